@@ -70,6 +70,7 @@ test.each([
   '{% hint style="info" %}\nOurs\n{% endhint %}\n\n{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}\n',
   "---\ntitle: x\n---\r\n\r\nimport this first\r\n",
   ":::tip\nnever closed\n",
+  "{#if a} {{#each b}} {c} `d`{e} /users/{id=5} {{ .Title }}\n\n## GET /users/{id=5}\n",
 ])("other text keeps its bytes: %j", (source) => {
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);
 });
@@ -97,6 +98,50 @@ test.each([
   ],
 ])("the ID of a heading is its anchor and not its text: %s", (_tool, source, expected) => {
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
+});
+
+test.each([
+  [
+    "after a word, of MkDocs",
+    "* **`locale`**{ #theme-locale }: Use `a`{ .x }",
+    '* **`locale`**<a id="theme-locale"></a>: Use `a`',
+  ],
+  [
+    "of a button and a picture",
+    '[Go](a.md){ .button .primary }\n\n![a](b.png){: width="300" #shot }',
+    '[Go](a.md)\n\n![a](b.png)<a id="shot"></a>',
+  ],
+  ["as an anchor alone", "[](){ #here }\n\nText", '<a id="here"></a>\n\nText'],
+  [
+    "of the block above",
+    "One\n{: .lead #one }\n\nTwo\n{: .x }\nThree",
+    'One <a id="one"></a>\n\nTwo\n\nThree',
+  ],
+  [
+    "of headings",
+    "## A { #b .c }\n\n## D { .e }\n\n## F <small>g</small> { id=h }",
+    '## A <a id="b"></a>\n\n## D\n\n## F <small>g</small> <a id="h"></a>',
+  ],
+  [
+    "of code",
+    '``` { .sh .no-copy #run title="a" }\nx { .y }\n```\n\n```py {1,3}\nb\n```',
+    '<a id="run"></a>\n\n```sh title="a"\nx { .y }\n```\n\n```py {1,3}\nb\n```',
+  ],
+  [
+    "as a note of Just the Docs",
+    "{: .warning }\n> One\n>\n> Two\n\n{: .note-title }\n> Mine\n>\n> Three",
+    `${hint("warning", "One\n\nTwo")}\n\n${hint("info", "**Mine**\n\nThree")}`,
+  ],
+])("a list of attributes %s is no text, and its ID is an anchor", (_, source, expected) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
+});
+
+test("names that comments hold for a plugin are headings and terms", () => {
+  const source =
+    "### <!-- md:setting config.on -->\n\n<!-- md:option toc.slug -->\n\n:   Text\n\n<!-- md:version 9 -->\n";
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(
+    "### `config.on`\n\n- `toc.slug`\n\n  Text\n\n<!-- md:version 9 -->\n",
+  );
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import type { ImportChange } from "#contract/import.ts";
 import { SourceChanges } from "../source-changes.ts";
+import { withoutAttributeLists } from "./attribute-lists.ts";
+import { namesOfComments } from "./comment-names.ts";
 import { blocksForComponents } from "./components.ts";
 import { itemsForDefinitions } from "./definitions.ts";
 import { readableFront } from "./front.ts";
@@ -30,7 +32,9 @@ export function readForeignMarkdown({ source: file, isMdx }: ForeignMarkdown): R
   const written = source.slice(head.length);
   const text = written.replaceAll("\r\n", "\n");
   changes.note("query", text.match(query)?.length ?? 0);
-  const anchored = anchorsForIds(text.split("\n")).join("\n");
+  const anchored = anchorsForIds(withoutAttributeLists(namesOfComments(text.split("\n")))).join(
+    "\n",
+  );
   const { markdown, values, hasComponents } = withoutCode(anchored, isMdx, changes);
   const blocks = hasComponents ? blocksForComponents(markdown, isMdx, values, changes) : markdown;
   const lines = itemsForDefinitions(blocks.split("\n"));

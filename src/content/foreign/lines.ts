@@ -1,5 +1,6 @@
 import { slug } from "github-slugger";
 import type { SourceChanges } from "../source-changes.ts";
+import { headingWithList } from "./attribute-lists.ts";
 import { codeLines } from "./mask-code.ts";
 import { codeTabs, details, hint, tabs } from "./print-blocks.ts";
 
@@ -168,9 +169,13 @@ export function anchorsForIds(lines: readonly string[]): string[] {
     }
     const isHeading =
       /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[at + 1] ?? "");
-    const [, words = "", braced, commented] = (isHeading && headingId.exec(line)) || [];
-    const id = braced ?? commented;
-    if (id === undefined) return line;
+    const listed = isHeading ? headingWithList(line) : undefined;
+    const [, before, braced, commented] = (isHeading && !listed && headingId.exec(line)) || [];
+    const words = listed?.words ?? before;
+    const id = listed?.id ?? braced ?? commented;
+    if (words === undefined) return line;
+    // What only says how a heading looks.
+    if (id === undefined) return words;
     const isTitle = at === first && /^ {0,3}(?:#[ \t]|[^#\s])/.test(line);
     const bare = words.replace(/^ {0,3}#{1,6}[ \t]+/, "");
     return isTitle || slug(bare) === id ? words : `${words} <a id="${id}"></a>`;

@@ -1,5 +1,5 @@
 /** Stands for each character of code in a masked text. */
-const masked = "\uE000";
+export const masked = "\uE000";
 
 const fence = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
 const inlineCode = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;

@@ -260,7 +260,7 @@ const encodePath = (path: string) => path.split("/").map(encodeURIComponent).joi
 async function readText(
   path: string,
   bytes: Buffer,
-  prepare: ((written: string) => Promise<string>) | undefined,
+  prepare: ((written: string) => ReturnType<Inlining>) | undefined,
 ): Promise<Found> {
   const fail = (reason: string): Found => ({ kind: "failure", key: path, url: path, reason });
   // What looks like the head of a web page in Markdown is an example, unless the bytes say the same.
@@ -270,11 +270,19 @@ async function readText(
   const { source, changes } =
     prepare === undefined
       ? { source: written, changes: [] }
-      : await readForeign(await prepare(written), path);
+      : await readPrepared(await prepare(written), path);
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key: path, url: uploadAddress(path), source, changes }
     : fail(reason);
+}
+
+async function readPrepared({ source, missing }: Awaited<ReturnType<Inlining>>, path: string) {
+  const read = await readForeign(source, path);
+  const changes = new SourceChanges();
+  changes.add(read.changes);
+  for (const name of missing) changes.note("include", 1, name);
+  return { source: read.source, changes: changes.list() };
 }
 
 async function readFile({ path, read }: PackedFile): Promise<Found> {

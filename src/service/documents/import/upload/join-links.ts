@@ -8,6 +8,7 @@ import { scanText } from "../../content/page-reader.ts";
 import { withBelow, type NewContent, type NewPage } from "../new-content.ts";
 import { encodeAddress, relativeLink } from "../page-address.ts";
 import { withoutIds } from "../names.ts";
+import { letters, namedParts, partNamed, withAnchors } from "./named-parts.ts";
 import { joinWikiLinks } from "./wiki-links.ts";
 
 /** What else is known of a page: its file in the upload, other URLs, and what the IDs of its HTML became. */
@@ -58,13 +59,13 @@ export async function joinLinks(
     const scan = await scanText(page.text, { apart: all.length > 20 });
     if (scan !== undefined) scans.set(page, scan);
   }
-  const wanted = new Map<NewPage, Set<string>>();
-  const titled = new Map<NewPage, ReadonlySet<string>>();
+  const wanted: Joining["wanted"] = new Map();
+  const parts: Joining["parts"] = new Map();
   for (const [page, scan] of scans) {
     await yieldPoint();
     const changes = new Map<string, string>();
     for (const { address } of scan.links) {
-      const to = rewritten(address, page, { places, scans, wanted, titled });
+      const to = rewritten(address, page, { places, scans, wanted, parts });
       if (to !== undefined && to !== address) changes.set(address, to);
     }
     if (changes.size === 0) continue;
@@ -79,10 +80,10 @@ export async function joinLinks(
 type Joining = {
   places: Places;
   scans: ReadonlyMap<NewPage, PageScan>;
-  /** Anchors of `<summary>`s and of defined terms that links lead to. */
-  wanted: Map<NewPage, Set<string>>;
-  /** The letters of all `<summary>`s and terms of the pages that were looked at so far. */
-  titled: Map<NewPage, ReadonlySet<string>>;
+  /** The anchors that parts of pages get because links lead to them, by their numbers. */
+  wanted: Map<NewPage, Map<number, string>>;
+  /** The named parts of the pages that were looked at so far. */
+  parts: Map<NewPage, ReturnType<typeof namedParts>>;
 };
 
 /** Undefined for a link that stays. */
@@ -98,7 +99,11 @@ function rewritten(address: string, page: NewPage, joining: Joining): string | u
   const anchor = decoded(hash.slice(1));
   const known = anchor === "" ? "" : anchorIn(target, anchor, joining);
   const end = known === undefined || known === anchor ? hash : known && `#${encodeAddress(known)}`;
-  if (direct !== undefined) return end === hash ? undefined : way + query + end || undefined;
+  if (direct !== undefined) {
+    if (end === hash) return undefined;
+    // A link to the top of its own page has no words of its own.
+    return way + query + end || relativeLink(from, from);
+  }
   return target.sourcePath === from && end !== ""
     ? end
     : relativeLink(from, target.sourcePath) + query + end;
@@ -108,58 +113,29 @@ function rewritten(address: string, page: NewPage, joining: Joining): string | u
 function anchorIn(
   { page, origin }: Target,
   anchor: string,
-  { scans, wanted, titled }: Joining,
+  { scans, wanted, parts }: Joining,
 ): string | undefined {
   if (page === undefined) return undefined;
-  const anchors = scans.get(page)?.anchors;
-  if (anchors?.has(anchor) === true) return anchor;
+  const anchors = scans.get(page)?.anchors ?? new Set();
+  if (anchors.has(anchor)) return anchor;
   const ids = origin?.anchors;
   if (ids !== undefined && Object.hasOwn(ids, anchor)) return ids[anchor];
   const bare = letters(anchor.replace(/^(?:id-|_)(?=[\d._])/, ""));
   if (bare === "") return undefined;
-  const similar = [...(anchors ?? [])].find((each) => letters(each) === bare);
+  const similar = [...anchors].find((each) => letters(each) === bare);
   if (similar !== undefined) return similar;
-  const titles = titled.get(page) ?? new Set(titlesIn(page.text!).map(letters));
-  titled.set(page, titles);
-  if (!titles.has(bare)) return undefined;
-  const own = githubSlug(anchor);
-  const ofPage = wanted.get(page) ?? new Set();
-  wanted.set(page, ofPage.add(own));
+  const named = parts.get(page) ?? namedParts(page.text!);
+  parts.set(page, named);
+  const place = partNamed(named, anchor);
+  // The title of a page is no part of its text.
+  if (place === undefined) return letters(page.fields.title) === bare ? "" : undefined;
+  const { slug } = named[place]!;
+  if (anchors.has(slug)) return slug;
+  const ofPage = wanted.get(page) ?? new Map<number, string>();
+  wanted.set(page, ofPage);
+  const own = ofPage.get(place) ?? githubSlug(anchor);
+  ofPage.set(place, own);
   return own;
-}
-
-/** Tools differ in the signs of anchors, not in their letters: `id-1.-create-an-app`, `1-create-an-app`. */
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
-
-const summary = /(<details\b(?![^>]*\sid=)[^>]*)(>\s*<summary[^>]*>)([\s\S]*?)(?=<\/summary>)/gi;
-
-/** An item that is only a term, with its definition below. */
-const term = /^([ \t]*- )(\*\*[^*\n]+\*\*|`[^`\n]+`)[ \t]*$/gm;
-
-function titlesIn(text: string): string[] {
-  const summaries = text.includes("<summary")
-    ? [...text.matchAll(summary)].map(([, , , title]) => title!.replaceAll(/<[^>]*>/g, ""))
-    : [];
-  return [...summaries, ...[...text.matchAll(term)].map(([, , title]) => title!)];
-}
-
-/** Gives `<details>` and terms that links lead to the anchors that those name. */
-function withAnchors(text: string, anchors: ReadonlySet<string>): string {
-  const left = new Map([...anchors].map((anchor) => [letters(anchor), anchor]));
-  const take = (title: string) => {
-    const anchor = left.get(letters(title));
-    left.delete(letters(title));
-    return anchor;
-  };
-  return text
-    .replaceAll(summary, (whole, open: string, rest: string, title: string) => {
-      const anchor = take(title.replaceAll(/<[^>]*>/g, ""));
-      return anchor === undefined ? whole : `${open} id="${anchor}"${rest}${title}`;
-    })
-    .replaceAll(term, (whole, mark: string, title: string) => {
-      const anchor = take(title);
-      return anchor === undefined ? whole : `${mark}<a id="${anchor}"></a>${title}`;
-    });
 }
 
 type Places = {

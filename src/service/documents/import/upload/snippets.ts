@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { resolvePath } from "#content/address.ts";
+import { findIncludes, mayInclude, withIncludes } from "#content/foreign/includes.ts";
 import { importedSnippets } from "#content/foreign/snippets.ts";
 import type { PackedFile } from "../../archive/unpack.ts";
 import { ZipProblem } from "../../archive/read-zip.ts";
@@ -14,14 +15,18 @@ const mostKept = 20_000_000;
 /** Snippets in snippets in snippets. */
 const deepest = 3;
 
-/** A page's source, by its path, with the Markdown files that it imports in the places of their components. */
-export type Inlining = (source: string, path: string) => Promise<string>;
+/** A page's source, by its path, with the files that it includes or, as MDX, imports, in their places. */
+export type Inlining = (source: string, path: string) => Promise<Inlined>;
 
-/** For the pages of MDX in an upload. What isn't there or is too large stays an unknown component, which the report names. */
+/** With the addresses of files that it includes but that aren't in the upload, or have no such region. */
+type Inlined = { source: string; missing: string[] };
+
+/** For the pages of an upload. What isn't there or is too large stays as it is written. */
 export function createInlining(files: readonly PackedFile[]): Inlining {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const fileAt = (address: string, from: string): PackedFile | undefined => {
-    if (address.startsWith(".")) return byPath.get(resolvePath(from, address) ?? "");
+    const near = byPath.get(resolvePath(from, address) ?? "");
+    if (near !== undefined || address.startsWith(".")) return near;
     // From the root of the site, which can be any folder above.
     const rooted = address.replace(/^@site\//, "").replace(/^\/+/, "");
     let folder = posix.dirname(from);
@@ -46,13 +51,28 @@ export function createInlining(files: readonly PackedFile[]): Inlining {
     const key = `${depth} ${file.path}`;
     if (kept.has(key)) return kept.get(key);
     const source = room > 0 ? await read(file) : undefined;
-    const text = source && (await inlined(source, file.path, depth));
+    const text = source && (await inlined(source, file.path, depth)).source;
     kept.set(key, text);
     room -= text?.length ?? 0;
     return text;
   };
-  const inlined = async (source: string, path: string, depth: number): Promise<string> => {
-    if (depth > deepest || source.length > mostText) return source;
+  const included = async (source: string, path: string, depth: number): Promise<Inlined> => {
+    const includes = mayInclude(source) ? findIncludes(source) : [];
+    const texts = new Map<string, string>();
+    let length = source.length;
+    for (const { address } of includes) {
+      const file = fileAt(address.replace(/^@\//, "/"), path);
+      const text = file && (await snippetAt(file, depth + 1));
+      if (text === undefined) continue;
+      length += text.length;
+      if (length > mostText) return { source, missing: [address] };
+      texts.set(address, text);
+    }
+    return withIncludes(source, includes, ({ address }) => texts.get(address));
+  };
+  const inlined = async (page: string, path: string, depth: number): Promise<Inlined> => {
+    if (depth > deepest || page.length > mostText) return { source: page, missing: [] };
+    const { source, missing } = await included(page, path, depth);
     const snippets = new Map<string, string>();
     let length = source.length;
     for (const [name, address] of importedSnippets(source)) {
@@ -60,10 +80,11 @@ export function createInlining(files: readonly PackedFile[]): Inlining {
       const text = file && (await snippetAt(file, depth + 1));
       if (text === undefined) continue;
       length += text.length;
-      if (length > mostText) return source;
+      if (length > mostText) return { source, missing };
       snippets.set(name, text);
     }
-    return snippets.size === 0 ? source : putSnippets({ source, snippets, most: mostText });
+    if (snippets.size === 0) return { source, missing };
+    return { source: await putSnippets({ source, snippets, most: mostText }), missing };
   };
   return (source, path) => inlined(source, path, 0);
 }

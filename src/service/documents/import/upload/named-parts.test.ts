@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { namedParts, partNamed, withAnchors } from "./named-parts.ts";
+
+const page = `- \`cascade\`
+
+  A map.
+
+## Cascade
+
+## Math & TeX
+
+### withBase \`helper\`
+
+#### \`render(options)\` <img src="x.png" alt="Premium">
+
+<details>
+
+<summary>How do I <b>pay</b>?</summary>
+
+- **\`icons.library\`** \`string\`, required
+
+</details>
+
+- **-n**, **--dry-run**
+
+  Try.
+
+\`\`\`md
+## Cascade
+\`\`\`
+
+## Example
+
+## Example
+`;
+
+const parts = namedParts(page);
+const lineAt = (anchor: string) => {
+  const place = partNamed(parts, anchor);
+  return place === undefined ? undefined : page.slice(parts[place]!.at).split("\n")[0];
+};
+
+test.each([
+  ["cascade", "`cascade`"],
+  ["cascade-1", "## Cascade"],
+  ["math-and-tex", "## Math & TeX"],
+  ["withbase", "### withBase `helper`"],
+  ["render", '#### `render(options)` <img src="x.png" alt="Premium">'],
+  ["render-options-premium", '#### `render(options)` <img src="x.png" alt="Premium">'],
+  ["how-do-i-pay", ">"],
+  ["param-icons-library", "**`icons.library`** `string`, required"],
+  ["--dry-run", "**-n**, **--dry-run**"],
+  ["user-content-example", "## Example"],
+  ["example_1", "## Example"],
+  ["id-1.-example", undefined],
+  ["elsewhere", undefined],
+])("%s leads to its part", (anchor, line) => {
+  expect(lineAt(anchor)).toBe(line);
+});
+
+test("what has one name several times is told by its number", () => {
+  const places = ["example", "example_1", "example-2"].map((anchor) => partNamed(parts, anchor));
+  expect(parts.map(({ slug }) => slug).slice(-2)).toEqual(["example", "example-1"]);
+  expect(places).toEqual([parts.length - 2, parts.length - 1, parts.length - 1]);
+});
+
+test("anchors are written at terms and expandable parts", () => {
+  const [term, , , , , summary] = parts.keys();
+  const written = withAnchors(
+    page,
+    new Map([
+      [term!, "cascade"],
+      [summary!, "pay"],
+    ]),
+  );
+  expect(written).toContain('- <a id="cascade"></a>`cascade`\n');
+  expect(written).toContain('<details id="pay">\n');
+});
+
+test("hostile text takes little time", () => {
+  for (const part of ["<details><summary>", "<details", "- **a**, ", "# [", "- `a`, `b"])
+    expect(namedParts(part.repeat(50_000)).length).toBeLessThan(50_001);
+});
