@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import { zipSync } from "fflate";
+import { strFromU8, unzipSync, zipSync } from "fflate";
 import { type Api, createApi } from "../support/api.ts";
 import { startPlatform } from "../support/platform.ts";
 import { patiently } from "./support/patiently.ts";
@@ -12,14 +12,14 @@ import { importEnded, uploadArchive } from "./support/zipped-pages.ts";
  *
  * A word is a run of letters and digits of a text file, outside of front matter, tags, URLs, comments, and program code of MDX. It has
  * arrived if the pages contain it as often. A link is broken by the import if the platform calls it broken, although a file or a
- * page of its name is in the source.
+ * page of its name is in the source and, if it leads to a part of it, a line, an attribute, or a comment there has the part's name.
  * Run: BENCH_SOURCES=/folder npm run bench -- sources. With BENCH_DETAILS=1, it names what didn't arrive.
  */
 
 const folder = process.env["BENCH_SOURCES"];
 const isDetailed = process.env["BENCH_DETAILS"] === "1";
 const detailCount = 40;
-const textFiles = new Set([".md", ".mdx", ".markdown", ".html", ".htm", ".xhtml"]);
+const textFiles = new Set([".md", ".mdx", ".markdown", ".html", ".htm", ".xhtml", ".docx"]);
 
 function filesIn(root: string): Map<string, Buffer> {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
@@ -35,10 +35,43 @@ function htmlText(source: string): string {
   return main
     .replaceAll(/<!--[\s\S]*?-->/g, " ")
     .replaceAll(aside, " ")
-    .replaceAll(/<[^<>]*>/g, " ")
+    .replaceAll(/<(?:"[^"]*"|'[^']*'|[^'"<>])*>/g, " ")
     .replaceAll(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/&\w+;/g, " ");
+}
+
+/** The text of a Word document in its accepted state, with its notes. */
+function wordText(bytes: Buffer): string {
+  const parts = unzipSync(bytes, {
+    filter: ({ name }) => /^word\/(?:document|footnotes|endnotes)\.xml$/.test(name),
+  });
+  return Object.values(parts)
+    .map((part) =>
+      strFromU8(part)
+        .split("</w:p>")
+        // Pages have a table of contents of their own.
+        .filter(
+          (paragraph) =>
+            !/<w:pStyle w:val="(?:TOC|Verzeichnis|Inhaltsverzeichnis)\d"/.test(paragraph),
+        )
+        .join("</w:p>")
+        .replaceAll(
+          /<w:(?:del|moveFrom) [\s\S]*?<\/w:(?:del|moveFrom)>|<w:instrText[\s\S]*?<\/w:instrText>/g,
+          "",
+        )
+        // A text box is there twice, the second time for old readers.
+        .replaceAll(/<mc:Fallback>[\s\S]*?<\/mc:Fallback>/g, "")
+        .replaceAll(/<(?:w:p|w:br|w:tab|w:tc)[ />]/g, " $&")
+        .replaceAll(/<[^<>]*>/g, "")
+        .replaceAll(/&\w+;/g, " "),
+    )
+    .join("\n");
+}
+
+function textOf(path: string, bytes: Buffer): string {
+  if (path.endsWith(".docx")) return wordText(bytes);
+  return (/html?$/.test(path) ? htmlText : markdownText)(bytes.toString("utf8"));
 }
 
 function markdownText(source: string): string {
@@ -49,7 +82,7 @@ function markdownText(source: string): string {
     .replaceAll(/<\/?[A-Za-z][^<>]*>/g, " ")
     .replaceAll(/^[>\s]*\[!\w+\][-+]?|^\s*(?::{3,} ?\w+|(?:!!!|\?\?\?\+?) \w+.*?(?="|$))/gm, " ")
     .replaceAll(/!?\[\[(?:[^\]|\n]*\|)?/g, " ")
-    .replaceAll(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, " ")
+    .replaceAll(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{:? ?[#.][^{}\n]*\}/g, " ")
     .replaceAll(/\]\([^)\n]*\)|^\s*\[[^\]\n]+\]:.*$/gm, " ")
     .replaceAll(/https?:\/\/\S+/g, " ");
 }
@@ -116,6 +149,38 @@ function stemOf(path: string): string {
   return readable.replace(/\.\w+$/, "").toLowerCase();
 }
 
+/** The name that a file gives its page: that of its folder for an index. */
+const nameOf = (path: string) =>
+  stemOf(path.replace(/\/_?(?:index|readme)\.\w+$/i, "")) || stemOf(path);
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+/** Whether a file says the name of a part, in any way in which a tool could make an anchor of it. */
+function isNamedIn(file: string, anchor: string): boolean {
+  const source = file.replaceAll(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[`~]*[ \t]*$/gm, "");
+  const bare = anchor.replace(/^(?:id-(?=\d)|user-content-|param-)/, "");
+  const wanted = [bare, bare.replace(/[-_]\d{1,2}$/, "")].map(letters).filter(Boolean);
+  const names = [
+    ...source.split("\n").map((line) => line.replaceAll(/<[^>]*>|\{[^}]*\}/g, "")),
+    ...[...source.matchAll(/\b(?:id|name|title|label)=["'{]*([^"'\n>]+)|\{[^}\n]*#([^\s}]+)/g)].map(
+      ([, value, id]) => value ?? id ?? "",
+    ),
+    ...[...source.matchAll(/<!--([^>]*)-->/g)].flatMap(([, words = ""]) => words.split(/\s+/)),
+  ];
+  return names.some(
+    (name) =>
+      wanted.includes(letters(name)) || wanted.includes(letters(name.replaceAll("&", " and "))),
+  );
+}
+
 async function measure(api: Api, organizationId: string, name: string) {
   const files = filesIn(join(folder!, name));
   const { id: spaceId } = await api("POST /v1/orgs/{organizationId}/spaces", {
@@ -130,22 +195,21 @@ async function measure(api: Api, organizationId: string, name: string) {
   if (state.status !== "complete") throw new Error(`${name} ended as ${state.status}.`);
   const failed = new Set(state.failures.map(({ url }) => url));
   const texts = [...files].filter(([path]) => textFiles.has(extname(path)) && !failed.has(path));
-  const source = wordsOf(
-    texts
-      .map(([path, bytes]) =>
-        (/html?$/.test(path) ? htmlText : markdownText)(bytes.toString("utf8")),
-      )
-      .join("\n"),
-  );
+  const source = wordsOf(texts.map(([path, bytes]) => textOf(path, bytes)).join("\n"));
   const { count, text } = await pagesOf(api, spaceId);
   const arrived = wordsOf(text);
   const lost = [...source]
     .map(([word, times]) => ({ word, times: Math.max(0, times - (arrived.get(word) ?? 0)) }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times);
-  const stems = new Set([...files.keys()].map(stemOf).filter((stem) => stem !== ""));
   const broken = await brokenLinks(api, spaceId);
-  const byUs = broken.filter(({ url }) => stems.has(stemOf(url)));
+  const byName = Map.groupBy(files, ([path]) => nameOf(path));
+  const byUs = broken.filter(({ url }) => {
+    const named = byName.get(stemOf(url)) ?? [];
+    const anchor = /#(.+)$/.exec(url)?.[1];
+    if (anchor === undefined) return stemOf(url) !== "" && named.length > 0;
+    return named.some(([, bytes]) => isNamedIn(bytes.toString("utf8"), decoded(anchor)));
+  });
   if (isDetailed) {
     console.log(`\n${name}`);
     for (const { url, reason } of state.failures.slice(0, detailCount)) {

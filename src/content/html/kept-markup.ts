@@ -15,7 +15,7 @@ import {
 export const figureName = "bindery-figure";
 
 /** Markup on lines of its own. */
-const blockMarkup = (value: string) => make("div", [make(markupName, [text(value)])]);
+export const blockMarkup = (value: string) => make("div", [make(markupName, [text(value)])]);
 
 /** A `<details>` as it is in pages. */
 export function expandable({ children }: Element): ElementContent[] {
@@ -40,7 +40,13 @@ export function isCaptioned(node: Nodes): boolean {
     isElement(part, "p", "span", "em", "strong", "b", "i", "small"),
   );
   const pictures = inner.filter(({ tagName }) => tagName === "img");
-  const isLinked = inner.some((part) => isElement(part, "a", "table", "pre", "iframe", "video"));
+  const isLinked = inner.some(
+    (part) =>
+      isElement(part, "table", "pre", "iframe", "video") ||
+      // A link to the picture alone says nothing.
+      (isElement(part, "a") &&
+        attribute(part, "href") !== (pictures[0] && attribute(pictures[0], "src"))),
+  );
   return (
     isPlain &&
     !isLinked &&

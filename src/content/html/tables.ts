@@ -41,7 +41,7 @@ const mostColumns = 60;
 const mostRows = 500;
 
 /**
- * Markdown tables have one line per cell. So layout tables are dissolved, tables of two columns whose cells contain
+ * Markdown tables have one line per cell. So layout tables, as all of one cell are, are dissolved, tables of two columns whose cells contain
  * blocks become definition lists, and the rest are flattened cell by cell.
  */
 export function normaliseTables(main: Element): void {
@@ -61,7 +61,7 @@ function convert(table: Element, rows: Element[]): ElementContent[] {
   const width = Math.max(...cells.map((row) => row.length));
   const heavy = cells.some((row) => row.some(isHeavy));
   const role = attribute(table, "role");
-  if (role === "presentation" || role === "none" || (width === 1 && heavy && rows.length === 1)) {
+  if (role === "presentation" || role === "none" || (width === 1 && rows.length === 1)) {
     return cells.flat().map((cell) => make("div", cell.children));
   }
   if (width === 1 && heavy) return rowList(cells.flat());

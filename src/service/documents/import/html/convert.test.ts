@@ -262,6 +262,61 @@ test("footnotes, figures, raised numbers and task lists", () => {
   );
 });
 
+test.each([
+  [
+    "Notion's tasks",
+    `<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">a</span>
+      <div class="indented"><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>b</span></li></ul></div></li></ul>`,
+    "- [x] a\n  - [ ] b",
+  ],
+  [
+    "Confluence's tasks",
+    `<ul class="inline-task-list"><li class="checked" data-inline-task-id="1">a</li><li data-inline-task-id="2">b</li></ul>`,
+    "- [x] a\n- [ ] b",
+  ],
+  [
+    "Notion's toggles",
+    `<ul class="toggle"><li><details open=""><summary>S</summary><p>a</p></details></li></ul>`,
+    "<details>\n\n<summary>S</summary>\n\na\n\n</details>",
+  ],
+  [
+    "Notion's columns",
+    `<div class="column-list"><div style="width:50%" class="column"><p>a</p></div><div class="column"><p>b</p></div></div>`,
+    "{% columns %}\n\n{% column %}\n\na\n\n{% endcolumn %}\n\n{% column %}\n\nb\n\n{% endcolumn %}\n\n{% endcolumns %}",
+  ],
+  [
+    "Confluence's columns, of which one is empty",
+    `<div class="columnLayout two-equal"><div class="cell normal"><div class="innerCell"><p>a</p></div></div><div class="cell normal"> </div></div>`,
+    "a",
+  ],
+  [
+    "Notion's underline and formula",
+    `<p><span style="border-bottom:0.05em solid">a</span> b<span>\uFEFF</span>.</p>`,
+    "<u>a</u> b.",
+  ],
+  [
+    "Notion's picture with a caption",
+    `<figure class="image"><a href="p.png"><img style="width:240px" src="p.png"/></a><figcaption>C</figcaption></figure>`,
+    '<figure><img src="https://docs.example.com/guides/p.png" alt=""><figcaption><p>C</p></figcaption></figure>',
+  ],
+])("%s come over", (_, html, expected) => {
+  expect(markdown(`<h1>T</h1>${html}`)).toBe(expected);
+});
+
+test("a table of one cell is its content, with its headings", () => {
+  const html = `<table class="pagecontent"><tr><td><p>a</p><h2><a name="Page-B"></a>B</h2><p>c</p></td></tr></table>`;
+  expect(markdown(`<h1>T</h1>${html}`)).toBe("a\n\n## B\n\nc");
+});
+
+test.each([
+  ["a wiki's title is named by the file", "<h2>A</h2><p>b</p>", "Page", "## A\n\nb"],
+  ["headings of parts are none", "<h1>A</h1><p>b</p><h1>C</h1>", "Page", "## A\n\nb\n\n## C"],
+  ["a single heading is more", "<h1>The page</h1><p>b</p>", "The page", "b"],
+])("%s", (_, body, title, text) => {
+  const page = convert(body, "<title>XWork - \n Page</title>");
+  expect(page).toMatchObject({ title, markdown: `${text}\n` });
+});
+
 test("a footnote leaves the space behind it, and its number does not lead back", () => {
   const html = `<h1>T</h1><p>One<a href="#n1" class="footnote"><sup>[1]</sup></a> two.</p>
     <div class="footnotes"><div id="n1"><p><a href="#r1"><sup>[1]</sup></a> Said once.</p></div></div>`;

@@ -29,6 +29,7 @@ import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
 import { type NavigationItem, findLists, readUp, sortLists } from "./navigation.ts";
 import { prune, bodyOf, chooseMain } from "./prune.ts";
 import { printMarkdown } from "./stringify.ts";
+import { normaliseWikiBlocks } from "./wiki-blocks.ts";
 import { htmlOfXhtml } from "./xhtml.ts";
 
 /** The content of an HTML page. */
@@ -108,7 +109,8 @@ export function convertPage(
   found: FoundBefore = {},
 ): ConvertedPage {
   const isXhtml = found.isXhtml === true || saysXhtml.test(html.slice(0, 1000));
-  const source = isXhtml ? htmlOfXhtml(html) : html;
+  // Some editors write marks of byte order between words, where they show nothing.
+  const source = (isXhtml ? htmlOfXhtml(html) : html).replaceAll("\uFEFF", "");
   checkSourceDepth(source);
   const root = parser.parse(source);
   checkTreeDepth(root);
@@ -128,7 +130,7 @@ export function convertPage(
   const { navigation, contents } = sortLists(lists, main, address);
   const anchors = collectAnchors(main);
   const description = manualPagePurpose(body) ?? metadata.description;
-  const { taken, isHeading } = takeTitle(main, body, metadata.documentTitle);
+  const { taken, isHeading } = takeTitle(main, body, metadata);
   const { titlePrefix = "" } = metadata;
   const title = withoutThreadMarks(
     (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
@@ -137,6 +139,7 @@ export function convertPage(
   startMarkedLists(main);
   normaliseCode(main);
   normaliseAdmonitions(main);
+  normaliseWikiBlocks(main);
   normaliseBlocks(main);
   // What is left of these becomes a link.
   changes.note("embed", countOf(main, "iframe"));

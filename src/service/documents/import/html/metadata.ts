@@ -1,11 +1,14 @@
 import type { Element, Nodes, Root } from "hast";
 import { toString } from "hast-util-to-string";
+import { fileName } from "#content/address.ts";
 import { attribute, descendants, find, isBlank, isElement, wordsOf } from "#content/html/hast.ts";
 import { isHeading } from "#content/html/anchors.ts";
 
 type Metadata = {
   /** Text of `<title>`; "" if there is none. */
   documentTitle: string;
+  /** Whether the page's file is named after it. */
+  isFileTitle: boolean;
   description: string | undefined;
   /** The page's canonical URL, absolute. */
   canonical: string | undefined;
@@ -20,10 +23,14 @@ export function readMetadata(root: Root, address: string): Metadata {
   const meta = new Map<string, string>();
   let base = address;
   let documentTitle = "";
+  let isFileTitle = false;
   let canonical: string | undefined;
   for (const element of descendants(root)) {
-    if (element.tagName === "title" && documentTitle === "") documentTitle = wordsOf(element);
-    else if (element.tagName === "base" && base === address) {
+    if (element.tagName === "title" && documentTitle === "") {
+      const part = titleOfFile(wordsOf(element), address);
+      isFileTitle = part !== undefined;
+      documentTitle = part ?? wordsOf(element);
+    } else if (element.tagName === "base" && base === address) {
       base = URL.parse(attribute(element, "href") ?? "", address)?.href ?? address;
     } else if (element.tagName === "meta") {
       const name = attribute(element, "name") ?? attribute(element, "property") ?? "";
@@ -34,7 +41,22 @@ export function readMetadata(root: Root, address: string): Metadata {
   }
   const description = meta.get("description") || meta.get("og:description");
   const titlePrefix = spaceBefore(root);
-  return { documentTitle, description: collapse(description), canonical, base, titlePrefix };
+  return {
+    documentTitle,
+    isFileTitle,
+    description: collapse(description),
+    canonical,
+    base,
+    titlePrefix,
+  };
+}
+
+/** The part of a title that the page's file is named after: "XWork - Type Conversion" of `Type Conversion.html`. */
+function titleOfFile(title: string, address: string): string | undefined {
+  const letters = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+  const name = letters(fileName(address).replace(/\.\w+$/, ""));
+  const parts = title.split(/\s+[|–—·»-]\s+/);
+  return parts.find((part) => name !== "" && letters(part) === name);
 }
 
 /** The way to a page in Confluence begins with its space, whose name may have a colon itself. */
@@ -63,12 +85,15 @@ function collapse(value: string | undefined): string | undefined {
 export function takeTitle(
   main: Element,
   body: Element,
-  documentTitle: string,
+  { documentTitle, isFileTitle }: Pick<Metadata, "documentTitle" | "isFileTitle">,
 ): { taken: string; isHeading: boolean } {
   const outside = outsideTitle(main, body, documentTitle);
-  const inside = find(main, isTitleHeading);
+  const highest = [...descendants(main)].filter(isTitleHeading);
+  // Wikis have titles apart from their pages, whose headings are those of parts.
+  const inside = isFileTitle && highest.length > 1 ? undefined : highest[0];
   const first = find(main, isHeading);
-  const opening = outside === undefined && first && opens(main, first) ? first : undefined;
+  const isOpening = outside === undefined && !isFileTitle && first && opens(main, first);
+  const opening = isOpening ? first : undefined;
   const elsewhere = cleanTitle(outside ?? withoutSite(documentTitle));
   const repeated = first && cleanTitle(wordsOf(first)) === elsewhere ? first : undefined;
   const heading = inside ?? opening ?? repeated;

@@ -18,6 +18,7 @@ import { joinLinks, type Origin } from "./join-links.ts";
 import { withoutId, withoutIds } from "../names.ts";
 import { pathsOfFile } from "../old-addresses.ts";
 import { navigationTree, otherPages } from "./navigation/navigation-tree.ts";
+import { addressesByPage } from "./navigation/redirects.ts";
 import { readHints, type PageHints } from "./page-hints.ts";
 
 /** What the source paths of converted pages begin with. */
@@ -41,6 +42,10 @@ export async function assembleUpload(
   for (const [path, order] of guide.databases.orders) {
     const own = hints.get(path);
     if (own !== undefined) hints.set(path, { ...own, order });
+  }
+  for (const [path, addresses] of addressesByPage(guide.redirects, [...hints.keys()])) {
+    const own = hints.get(path)!;
+    hints.set(path, { ...own, addresses: [...own.addresses, ...addresses] });
   }
   const leftOut = new Map<string, string>();
   for (const [path, { isDraft }] of hints) {

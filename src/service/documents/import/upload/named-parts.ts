@@ -1,9 +1,9 @@
 import GithubSlugger from "github-slugger";
 import { codeLines } from "#content/foreign/mask-code.ts";
 
-/** A part of a page that links of its tool may lead to: a heading, an expandable part, or a term that a list begins with. */
+/** A part of a page that links of its tool may lead to. A term is what an item of a list begins with. */
 type NamedPart = {
-  kind: "heading" | "summary" | "term";
+  kind: "heading" | "summary" | "term" | "tab" | "note";
   /** The letters of the names that tools may give it; the first is its whole title. */
   names: string[];
   /** The anchor that our headings get; "" for other parts, which have none until one is written. */
@@ -23,6 +23,9 @@ const summary =
 /** A term with its definition below it or, of a field, with its type after it. */
 const term =
   /^([ \t]*[-*+] )(?!\[[ xX]\])((?:\*\*[^*\n]+\*\*|`[^`\n]+`)(?:, (?:\*\*[^*\n]+\*\*|`[^`\n]+`))*)(?=[ \t]*$|[ \t]+`)/;
+
+const tab = /^[ \t]*\{% tab title="([^"]*)" %\}[ \t]*$/;
+const note = /^\[\^([^\]\s]+)\]:[ \t]+(?=\S)/;
 
 /** In the order of the text, without what code shows. */
 export function namedParts(text: string): NamedPart[] {
@@ -54,13 +57,23 @@ function partOf(line: string, start: number, slugger: GithubSlugger): NamedPart 
     return { kind: "heading", names: namesOf(title), slug, at: start };
   }
   const [, mark, terms] = term.exec(line) ?? [];
-  if (mark === undefined || terms === undefined) return undefined;
-  const each = terms.split(/(?<=\*\*|`), (?=\*\*|`)/).flatMap(namesOf);
-  return { kind: "term", names: [letters(terms), ...each], slug: "", at: start + mark.length };
+  if (mark !== undefined && terms !== undefined) {
+    const each = terms.split(/(?<=\*\*|`), (?=\*\*|`)/).flatMap(namesOf);
+    return { kind: "term", names: [letters(terms), ...each], slug: "", at: start + mark.length };
+  }
+  const tabTitle = tab.exec(line)?.[1];
+  if (tabTitle !== undefined) {
+    return { kind: "tab", names: namesOf(tabTitle), slug: "", at: start + line.length };
+  }
+  const [opening, label] = note.exec(line) ?? [];
+  if (opening === undefined || label === undefined) return undefined;
+  // As Python-Markdown, Pandoc, and GitHub name them.
+  return { kind: "note", names: [letters(`fn${label}`)], slug: "", at: start + opening.length };
 }
 
+/** Tags are no words, unless code shows them. */
 const plain = (title: string) =>
-  title.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/<[^>]*>/g, "");
+  title.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/(`[^`]*`)|<[^>]*>/g, "$1");
 
 /**
  * Some tools write "and" for `&`, and the texts that pictures have; others leave out the badges after a title, which are code here,
@@ -112,7 +125,8 @@ export function withAnchors(text: string, anchors: ReadonlyMap<number, string>):
   for (const [index, anchor] of [...anchors].sort(([a], [b]) => b - a)) {
     const { kind, at } = parts[index] ?? {};
     if (at === undefined) continue;
-    const written = kind === "summary" ? ` id="${anchor}"` : `<a id="${anchor}"></a>`;
+    const mark = `<a id="${anchor}"></a>`;
+    const written = kind === "summary" ? ` id="${anchor}"` : kind === "tab" ? `\n${mark}\n` : mark;
     out = out.slice(0, at) + written + out.slice(at);
   }
   return out;

@@ -10,6 +10,7 @@ import { readBooks, type Book } from "./books/books.ts";
 import { databaseFiles, databasesIn, type Databases } from "./databases/databases.ts";
 import type { FolderHint } from "./folder-tree.ts";
 import { isNavigationFile, readNavigation, type Navigation } from "./navigation/navigation.ts";
+import { isRedirectsFile, readRedirects, type Redirect } from "./navigation/redirects.ts";
 import { folderFile, readFolderHint } from "./page-hints.ts";
 
 /** Of a file with text, in bytes. */
@@ -31,6 +32,8 @@ export type UploadGuide = {
   databases: Databases;
   books: readonly Book[];
   documents: AsciidocFiles;
+  /** Old addresses of the site. */
+  redirects: readonly Redirect[];
 };
 
 /** The file with the table of contents. */
@@ -81,6 +84,12 @@ export async function readGuide(
   for (const file of manifest === undefined && !nodes?.length ? settings : []) {
     navigation ??= await read(file, (text) => readNavigation(file.path, text), mostSettings);
   }
+  const redirects: Redirect[] = [];
+  for (const file of manifest === undefined ? files : []) {
+    if (!isRedirectsFile(file.path)) continue;
+    const own = await read(file, (text) => readRedirects(file.path, text), mostSettings);
+    redirects.push(...(own ?? []));
+  }
   const byPath = new Map(files.map((file) => [file.path, file]));
   const paths = [...byPath.keys()];
   const readText = (path: string, most: number) => read(byPath.get(path), (text) => text, most);
@@ -96,6 +105,7 @@ export async function readGuide(
     navigation: navigation ?? documents.navigation,
     folders,
     documents,
+    redirects,
     books: await readBooks({ paths, read: readText, fail }),
     databases: await databasesIn(tables, texts, paths),
     manifest: await read(manifest, (text) => Manifest.parse(JSON.parse(text))),
