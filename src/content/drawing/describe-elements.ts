@@ -5,6 +5,7 @@ import { readTag, tagSpec } from "#content/blocks/tags.ts";
 import { titleOfCode } from "#content/prose/flatten.ts";
 import { inlineTokens, plainText } from "#content/prose/inline.ts";
 import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
+import { isTermList } from "#content/prose/term-list.ts";
 import { describeElement } from "./describe-html.ts";
 import type { OwnElement } from "./drawn.ts";
 import { splitShortcodes } from "./shortcodes.ts";
@@ -46,6 +47,7 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
       if (id) marks.ids.push((properties["id"] = id));
     }
     if (isHolder(node)) properties["dir"] = "auto";
+    if (node.type === "list" && isTermList(node)) properties["className"] = ["prose-terms"];
     describe(node, properties, inFlow);
     if (!("children" in node)) return;
     const children = node.children as ProseNode[];

@@ -1,6 +1,7 @@
 import { levelOf } from "#content/blocks/elements.ts";
 import type { NodeAt } from "#content/blocks/nodes.ts";
 import { type HintStyle, isTagName, type TagName, tags } from "#content/blocks/tags.ts";
+import { isTermList } from "#content/prose/term-list.ts";
 import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import {
   between,
@@ -131,8 +132,15 @@ function* writeList(
 ): Writing {
   const inner = narrower(column, indent);
   const line = style.size * 1.5;
+  const hasTerms = isTermList(node);
   for (const [index, item] of node.children.entries()) {
     canvas.need(line);
+    if (hasTerms) {
+      const [term, ...definition] = item.children as ProseNode[];
+      yield* writeBlocks(canvas, [term!], column, parts, style);
+      yield* writeBlocks(canvas, definition, inner, parts, style);
+      continue;
+    }
     const top = canvas.document.y;
     const number = node.ordered ? `${(node.start ?? 1) + index}.` : "•";
     const box = item.checked === true ? "[x]" : "[ ]";

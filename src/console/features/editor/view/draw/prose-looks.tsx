@@ -3,6 +3,7 @@ import { readTag } from "#content/blocks/tags.ts";
 import { Diagram } from "#console/kit/markdown/diagram.tsx";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { graphicOf } from "#content/blocks/descriptions.ts";
+import { betweenTerms } from "#content/prose/term-list.ts";
 import { useSettled } from "#console/kit/timing.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
@@ -52,6 +53,24 @@ const task: Look = {
   content: [["div"]],
 };
 
+/** As `isTermList` says of the list that is written. */
+function isTermNode(list: Node): boolean {
+  const items = list.children;
+  const isTerm = (lead: Node | null) =>
+    lead?.type.name === "paragraph" &&
+    lead.children.some(isWord) &&
+    lead.children.every(
+      (part) => isWord(part) || !part.isText || betweenTerms.test(part.text ?? ""),
+    );
+  return (
+    items.every((each) => each.attrs["checked"] === null && isTerm(each.firstChild)) &&
+    items.some((each) => each.maybeChild(1)?.type.name === "paragraph")
+  );
+}
+
+const isWord = ({ marks }: Node) =>
+  marks.some(({ type }) => type.name === "strong" || type.name === "code");
+
 const cell = (tag: string): LookOf => {
   const look = cellLook(tag);
   return (_, decorations) => (cardSpec(decorations) ? cardCell : look);
@@ -91,7 +110,11 @@ export const proseLooks = {
   },
   rule: { tag: "hr" },
   blockquote: holder("blockquote"),
-  bulletList: plain("ul"),
+  bulletList: {
+    tag: "ul",
+    attributes: (node) => ({ class: isTermNode(node) ? "prose-terms" : undefined }),
+    content: [],
+  },
   orderedList: {
     tag: "ol",
     attributes: ({ attrs }) => ({ start: attrs["start"] === 1 ? undefined : `${attrs["start"]}` }),
