@@ -136,6 +136,27 @@ test.each([
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
 });
 
+test.each([
+  ["inline", "So \\(a^2\\) and \\( x \\), `\\(b_1\\)`", "So $a^2$ and $x$, `\\(b_1\\)`"],
+  [
+    "on lines of their own",
+    "A\n\n\\[\n  a = b \\\\\n  c\n\\]\n\nB",
+    "A\n\n$$\na = b \\\\\nc\n$$\n\nB",
+  ],
+  ["on one line, in a list", "- A\n\n  \\[ \\frac{1}{2} \\]", "- A\n\n  $$\n  \\frac{1}{2}\n  $$"],
+  ["of GitHub", "Is $`a_b`$ or $`c`$.", "Is $a_b$ or $c$."],
+])("a formula %s is one", (_, source, expected) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
+});
+
+test.each([
+  "Not \\(this\\) and \\[that\\], `$`a`$`",
+  "```\n\\(a^2\\)\n```\n\n\\[ never = closed\n\ntext",
+  "Costs $5 and `a`$",
+])("escaped signs stay: %j", (source) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);
+});
+
 test("names that comments hold for a plugin are headings and terms", () => {
   const source =
     "### <!-- md:setting config.on -->\n\n<!-- md:option toc.slug -->\n\n:   Text\n\n<!-- md:version 9 -->\n";

@@ -4,6 +4,7 @@ import { withoutAttributeLists } from "./attribute-lists.ts";
 import { namesOfComments } from "./comment-names.ts";
 import { blocksForComponents } from "./components.ts";
 import { itemsForDefinitions } from "./definitions.ts";
+import { formulasForMarks } from "./formulas.ts";
 import { readableFront } from "./front.ts";
 import { anchorsForIds, blocksForLines } from "./lines.ts";
 import { withoutCode } from "./mdx.ts";
@@ -32,9 +33,8 @@ export function readForeignMarkdown({ source: file, isMdx }: ForeignMarkdown): R
   const written = source.slice(head.length);
   const text = written.replaceAll("\r\n", "\n");
   changes.note("query", text.match(query)?.length ?? 0);
-  const anchored = anchorsForIds(withoutAttributeLists(namesOfComments(text.split("\n")))).join(
-    "\n",
-  );
+  const formulas = formulasForMarks(namesOfComments(text.split("\n")));
+  const anchored = anchorsForIds(withoutAttributeLists(formulas)).join("\n");
   const { markdown, values, hasComponents } = withoutCode(anchored, isMdx, changes);
   const blocks = hasComponents ? blocksForComponents(markdown, isMdx, values, changes) : markdown;
   const lines = itemsForDefinitions(blocks.split("\n"));

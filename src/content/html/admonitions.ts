@@ -55,6 +55,8 @@ const titles = [
   "title",
   "alert-heading",
   "callout-title",
+  "panelHeader",
+  ...kinds.map((kind) => `${kind}-title`),
 ];
 const defaultTitle =
   /^(?:note|tip|info|information|warning|caution|danger|important|attention|error|hint|see also|success)s?[:.!]?$/i;
@@ -77,6 +79,10 @@ export function normaliseAdmonitions(main: Element): void {
 function isAdmonition(element: Element): boolean {
   if (!isElement(element, "div", "aside", "blockquote", "section", "figure")) return false;
   if (hasClass(element, ...containers)) return true;
+  if (hasClass(element, "panel") && !hasClass(element, "code", "preformatted")) {
+    // Confluence's, not Bootstrap's.
+    return find(element, (inner) => hasClass(inner, "panelContent")) !== undefined;
+  }
   const kind = classes(element)[0]?.toLowerCase() ?? "";
   return kinds.includes(kind) && find(element, isTitle) !== undefined;
 }

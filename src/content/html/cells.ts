@@ -24,13 +24,19 @@ export function linesForLists(table: Element): ElementContent[] | null {
   if (table.tagName !== "table" || isLayout) return null;
   const rows = [...descendants(table)].filter(({ tagName }) => tagName === "tr");
   if (!rows.some((row) => elements(row.children).length > 1)) return null;
-  listsAsLines(table);
+  for (const row of rows) elements(row.children).forEach(listsAsLines);
   return [table];
 }
 
-/** Lists below an element become lines with bullets or numbers. */
+/** Lists, terms, and tables in a cell become lines: with bullets or numbers, in bold, or with dots between their cells. */
 export function listsAsLines(parent: Element): void {
   rewrite(parent, (list) => {
+    if (isElement(list, "input") && attribute(list, "type") === "checkbox")
+      return [text(list.properties["checked"] === true ? "☑ " : "☐ ")];
+    if (isElement(list, "dt")) return [make("div", [make("strong", list.children)])];
+    if (isElement(list, "dd")) return [make("div", list.children)];
+    if (isElement(list, "tr")) return [rowLine(list)];
+    if (isElement(list, "dl", "table", "thead", "tbody", "tfoot")) return list.children;
     if (!isElement(list, "ul", "ol")) return null;
     const start = Number(attribute(list, "start") ?? 1);
     return elements(list.children).map((item, index) =>
@@ -38,6 +44,14 @@ export function listsAsLines(parent: Element): void {
     );
   });
 }
+
+const rowLine = (row: Element) =>
+  make(
+    "div",
+    elements(row.children).flatMap((cell, index) =>
+      index === 0 ? cell.children : [text(" · "), ...cell.children],
+    ),
+  );
 
 function lineOf({ children }: Element, marker: string): Element {
   const [first, ...rest] = children.filter((child) => !isBlank(child));

@@ -172,10 +172,19 @@ function ownLanguage(element: Element): string | undefined {
   const pandoc = list[0] === "sourceCode" ? list[1] : undefined;
   const highlighter = list.find((_, index) => /^brush:?$/i.test(list[index - 1] ?? ""));
   const attached = list.map((name) => /^brush:(.+)/i.exec(name)?.[1]).find(Boolean);
-  const brush = (highlighter ?? attached)?.replace(/;.*$/, "");
-  const language = (data ?? named ?? pandoc ?? brush)?.trim().toLowerCase();
+  const settings = attribute(element, "dataSyntaxhighlighterParams");
+  const confluence = settings && /\bbrush:\s*([^;\s]+)/i.exec(settings)?.[1];
+  const brush = (highlighter ?? attached ?? confluence)?.replace(/;.*$/, "");
+  const github = element.tagName === "pre" ? attribute(element, "lang") : undefined;
+  const language = (data ?? named ?? pandoc ?? brush ?? (isNatural(github) ? undefined : github))
+    ?.trim()
+    .toLowerCase();
   return language !== undefined && /^[a-z0-9+#._-]{1,40}$/.test(language) ? language : undefined;
 }
+
+/** Whether `lang` says what people speak, which HTML has it for, and not what GitHub writes there. */
+const isNatural = (lang: string | undefined) =>
+  /^(?:[a-z]{2}-[A-Z]{2}|en|de|fr|es|it|pt|ja|zh|ko|ru|nl|pl)$/.test(lang ?? "");
 
 /** Text of a code block: line breaks, one line for each block element inside, and no line numbers. */
 function codeText(node: Nodes): string {

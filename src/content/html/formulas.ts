@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from "hast";
+import type { Element, ElementContent, Parents } from "hast";
 import { toString } from "hast-util-to-string";
 import {
   attribute,
@@ -20,8 +20,11 @@ export const markupName = "bindery-markup";
  * removed, because the source often is.
  */
 export function mathForFormulas(main: Element): void {
-  rewrite(main, (element) => {
-    if (hasClass(element, "MathJax_Preview")) return [];
+  rewrite(main, (element, parent) => {
+    // The second is Wikipedia's, beside the formula that it shows.
+    if (hasClass(element, "MathJax_Preview", ...fallbacks)) return [];
+    if (isElement(element, "img"))
+      return isFormula(element, parent) ? pictureFormula(element) : null;
     if (element.tagName === "script") return scriptFormula(element);
     const isDrawn =
       hasClass(element, "katex", "katex-display", "MathJax", "MathJax_Display", "MathJax_SVG") ||
@@ -50,12 +53,33 @@ function scriptFormula(script: Element): ElementContent[] | null {
   return type.startsWith("math/tex") ? [markup(toString(script))] : null;
 }
 
+const fallbacks = ["mwe-math-fallback-image-inline", "mwe-math-fallback-image-display"];
+
+const isFormula = (picture: Element, parent: Parents) =>
+  [picture, parent].some(
+    (each) => isElement(each) && hasClass(each, "math", "formulaInl", "formulaDsp", "latex", "tex"),
+  );
+
+/** Sphinx, Doxygen, and blogs draw formulas as pictures, whose text is their source. */
+function pictureFormula(picture: Element): ElementContent[] | null {
+  const source = (attribute(picture, "alt") ?? "").trim();
+  const tex = source.replace(/^(?:\\[[(]|\${1,2})\s*/, "").replace(/\s*(?:\\[\])]|\${1,2})$/, "");
+  return tex === "" ? null : [markup(tex)];
+}
+
 /** Sphinx and Pandoc leave `\(a+b\)` and `\[a+b\]` to a script. */
 function sphinxFormula(element: Element): ElementContent[] | null {
-  if (!hasClass(element, "math") || elements(element.children).length > 0) return null;
-  const [, inline, display] =
-    /^\\\(([\s\S]*)\\\)$|^\\\[([\s\S]*)\\\]$/.exec(wordsOf(element)) ?? [];
-  const tex = inline ?? display;
+  if (!hasClass(element, "math")) return null;
+  const parts = elements(element.children);
+  const numbers = parts.filter((part) => hasClass(part, "eqno"));
+  if (parts.length > numbers.length) return null;
+  const words = wordsOf({
+    ...element,
+    children: element.children.filter((child) => !isElement(child)),
+  });
+  const [, inline, display] = /^\\\(([\s\S]*)\\\)$|^\\\[([\s\S]*)\\\]$/.exec(words) ?? [];
+  const number = numbers[0] && /^\(([\w.-]+)\)/.exec(wordsOf(numbers[0]))?.[1];
+  const tex = inline ?? (display && number ? `${display} \\tag{${number}}` : display);
   if (tex === undefined) return null;
   return isElement(element, "div") ? [make("p", [markup(tex)])] : [markup(tex)];
 }

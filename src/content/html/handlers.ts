@@ -18,7 +18,7 @@ import { noteName, referenceName } from "./footnotes.ts";
 import { markupName } from "./formulas.ts";
 import { fileName } from "#content/address.ts";
 import { attribute, elements, find, isElement } from "./hast.ts";
-import { figureName, printFigure, type Figure } from "./kept-markup.ts";
+import { escapeHtml, figureName, printFigure, type Figure } from "./kept-markup.ts";
 import { flatten } from "./tables.ts";
 
 type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
@@ -27,6 +27,8 @@ type Flow = BlockContent | DefinitionContent;
 
 /** Elements that stay as they are, because pages can have them and Markdown has no sign for them. */
 const marks = ["mark", "u", "kbd", "sub", "sup"];
+
+const marked: Handle = (state, element: Element) => keepTags(state, element);
 
 /** Handlers for elements where the library's conversion loses information. */
 export function handlers(): Record<string, Handle> {
@@ -51,7 +53,11 @@ export function handlers(): Record<string, Handle> {
     video: played,
     audio: played,
     [figureName]: figure,
-    ...Object.fromEntries(marks.map((name) => [name, keepTags])),
+    ...Object.fromEntries(marks.map((name) => [name, marked])),
+    abbr: (state, element: Element) => {
+      const meant = attribute(element, "title");
+      return meant === undefined ? state.all(element) : keepTags(state, element, { title: meant });
+    },
     ins: (state, element: Element) => keepTags(state, { ...element, tagName: "u" }),
   };
 }
@@ -188,11 +194,22 @@ function figure(state: State, element: Element): Html {
   return { type: "html", value: printFigure(shown), data: { [figureName]: shown } as object };
 }
 
-function keepTags(state: State, element: Element): Nodes[] {
+function keepTags(
+  state: State,
+  element: Element,
+  attributes: Readonly<Record<string, string>> = {},
+): Nodes[] {
   const children = state.all(element);
   const isBare = (child: Nodes) =>
     child.type === "footnoteReference" || (child.type === "text" && child.value.trim() === "");
   if (children.every(isBare)) return children;
   const tag = (value: string): Html => ({ type: "html", value });
-  return [tag(`<${element.tagName}>`), ...children, tag(`</${element.tagName}>`)];
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value.replaceAll(/\s+/g, " ").trim())}"`,
+  );
+  return [
+    tag(`<${element.tagName}${written.join("")}>`),
+    ...children,
+    tag(`</${element.tagName}>`),
+  ];
 }

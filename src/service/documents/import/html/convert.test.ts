@@ -303,6 +303,57 @@ test.each([
   expect(markdown(`<h1>T</h1>${html}`)).toBe(expected);
 });
 
+test.each([
+  [
+    "formulas that are pictures, of Sphinx and Doxygen",
+    `<p>so <img class="math" src="a.png" alt="a^2"></p><div class="math"><p><img src="b.png" alt="c=d"></p></div><p class="formulaDsp"><img src="f.png" alt="\\[ e \\]"></p>`,
+    "so $$a^2$$\n\n![c=d](https://docs.example.com/guides/b.png)\n\n$$e$$",
+  ],
+  [
+    "a formula with a number, of Sphinx",
+    `<div class="math" id="eq1"><span class="eqno">(1)<a class="headerlink" href="#eq1">¶</a></span>\\[a &amp;= b\\]</div>`,
+    String.raw`$$a &= b \tag{1}$$`,
+  ],
+  [
+    "a formula with a picture of it, of Wikipedia",
+    `<p><span class="mwe-math-element"><math><semantics><mi>a</mi><annotation encoding="application/x-tex">a^2</annotation></semantics></math><img src="x.svg" class="mwe-math-fallback-image-inline" alt="a^2"></span></p>`,
+    "$$a^2$$",
+  ],
+  [
+    "a table, terms, and a task in cells",
+    `<table><tr><th>A<th>B</tr><tr><td><table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table></td><td><dl><dt>t</dt><dd>d</dd></dl></td></tr>
+     <tr><td>a<td><ul><li><input type="checkbox" checked> b</li></ul></tr></table>`,
+    "| A | B |\n| - | - |\n| 1 · 2<br>3 | **t**<br>d |\n| a | • ☑ b |",
+  ],
+  [
+    "what an abbreviation means",
+    `<p><abbr title="Hyper &quot;T&quot;">HT</abbr> <abbr>b</abbr></p>`,
+    '<abbr title="Hyper &quot;T&quot;">HT</abbr> b',
+  ],
+  [
+    "Confluence's expandable part",
+    `<div class="expand-container"><div class="expand-control"><span class="expand-control-text">More</span></div><div class="expand-content"><p>x</p></div></div>`,
+    "<details>\n\n<summary>More</summary>\n\nx\n\n</details>",
+  ],
+  [
+    "Confluence's panel and code",
+    `<div class="panel"><div class="panelHeader"><b>P</b></div><div class="panelContent"><p>g</p></div></div><div class="code panel"><div class="codeContent panelContent"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: sql; gutter: false">s</pre></div></div>`,
+    '{% hint style="info" %}\n\n**P**\n\ng\n\n{% endhint %}\n\n```sql\ns\n```',
+  ],
+  [
+    "an aside with a title of its own class",
+    `<aside class="note"><p class="note-title">Mine</p><p>b</p></aside>`,
+    '{% hint style="info" %}\n\n**Mine**\n\nb\n\n{% endhint %}',
+  ],
+  [
+    "GitHub's code, not what people speak",
+    `<pre lang="ruby"><code>d</code></pre><pre lang="en">e</pre>`,
+    "```ruby\nd\n```\n\n```\ne\n```",
+  ],
+])("%s: nothing is lost", (_, html, expected) => {
+  expect(markdown(`<h1>T</h1>${html}`)).toBe(expected);
+});
+
 test("a table of one cell is its content, with its headings", () => {
   const html = `<table class="pagecontent"><tr><td><p>a</p><h2><a name="Page-B"></a>B</h2><p>c</p></td></tr></table>`;
   expect(markdown(`<h1>T</h1>${html}`)).toBe("a\n\n## B\n\nc");

@@ -2,6 +2,7 @@ import type { Element, ElementContent } from "hast";
 import {
   attribute,
   elements,
+  find,
   hasClass,
   isBlank,
   isElement,
@@ -18,6 +19,7 @@ export function normaliseWikiBlocks(main: Element): void {
     if (isElement(element, "li")) return task(element);
     if (isElement(element, "ul") && isToggle(element)) return toggled(element);
     if (isElement(element, "span") && isUnderlined(element)) return [make("u", element.children)];
+    if (hasClass(element, "expand-container")) return expanded(element);
     if (isElement(element, "div")) return columns(element);
     return null;
   });
@@ -51,6 +53,16 @@ const toggled = (list: Element): ElementContent[] =>
 
 function isUnderlined(span: Element): boolean {
   return wordsOf(span) !== "" && /\bsolid\b/.test(styleOf(span).get("border-bottom") ?? "");
+}
+
+/** Confluence's expandable part. */
+function expanded(part: Element): ElementContent[] | null {
+  const own = (name: string) => find(part, (inner) => hasClass(inner, name));
+  const content = own("expand-content");
+  const title = own("expand-control-text") ?? own("expand-control");
+  if (content === undefined) return null;
+  const summary = make("summary", title?.children ?? []);
+  return [make("details", [summary, ...content.children])];
 }
 
 const mostColumns = 6;
