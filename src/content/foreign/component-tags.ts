@@ -26,14 +26,14 @@ const starts = /<\/?(?=[A-Z])|\{%-?[ \t]*\/?(?=[a-z])|\{\{[<%][ \t]*\/?(?=[a-z])
 export function findComponents(
   text: string,
   values: ReadonlyMap<string, string>,
-  isKnown: (name: string, isShortcode: boolean) => boolean,
+  isKnown: (name: string, start: string) => boolean,
 ): Component[] {
   const mask = maskCode(text);
   const root: Component[] = [];
   const open: { tag: Tag; children: Component[] }[] = [];
   for (const match of mask.matchAll(starts)) {
     const tag = readTag(mask, match.index, match[0], values);
-    if (tag === undefined || !isKnown(tag.name, match[0].startsWith("{"))) continue;
+    if (tag === undefined || !isKnown(tag.name, match[0])) continue;
     const siblings = open.at(-1)?.children ?? root;
     if (tag.kind === "open") open.push({ tag, children: [] });
     else if (tag.kind === "self") siblings.push({ ...tag, content: undefined });

@@ -24,11 +24,15 @@ const stepNames = ["step", "stepsstep"];
 const cardNames = ["card", "linkcard", "cardscard", "cardslinkcard"];
 
 const titleOf = ({ attributes }: Component) =>
-  attributes["title"] ?? attributes["label"] ?? attributes["heading"] ?? attributes["name"];
+  attributes["title"] ??
+  attributes["label"] ??
+  attributes["heading"] ??
+  attributes["header"] ??
+  attributes["name"];
 
 const writeHint: Write = (component, content) => {
   const { name, attributes } = component;
-  const told = ["type", "kind", "variant", "intent", "0"].map((key) => attributes[key]);
+  const told = ["type", "kind", "variant", "intent", "color", "0"].map((key) => attributes[key]);
   const kind = hints.includes(name) ? name : (told.find((value) => value) ?? "info");
   return hint(kind, attributes["title"] ?? attributes["heading"], content);
 };
@@ -139,6 +143,19 @@ const writeField: Write = ({ attributes }, content) => {
   return item([line, content].filter(Boolean).join("\n\n"));
 };
 
+const writeFigure: Write = ({ attributes }, content) => {
+  const { src = "", link, title, caption } = attributes;
+  const words = [title, caption].filter(Boolean).join(". ");
+  const picture = `![${attributes["alt"] ?? ""}](${src})`;
+  const shown = link ? `[${picture}](${link})` : picture;
+  return [shown, words && `*${words}*`, content].filter(Boolean).join("\n\n");
+};
+
+const writeHighlight: Write = ({ attributes, name }, content) => {
+  const language = name === "highlight" ? (attributes["lang"] ?? attributes["0"] ?? "") : name;
+  return `\`\`\`${language}\n${content}\n\`\`\``;
+};
+
 const item = (content: string) => `- ${content.replaceAll(/\n(?=[^\n])/g, "\n  ")}`;
 
 /** A folder or file of a tree of files. */
@@ -157,7 +174,7 @@ const named = (names: readonly string[], write: Write) =>
 /** How known components are written, by their names without dots and dashes, in lower case. */
 const writers = new Map<string, Write>([
   ...named([...hints, ...generalHints], writeHint),
-  ...named(["tabs", "tabgroup", "codetabs"], writeTabs),
+  ...named(["tabs", "tabgroup", "codetabs", "tabpane"], writeTabs),
   ...named([...tabNames, ...stepNames], (component, content) => {
     const title = titleOf(component);
     return title ? `**${title}**\n\n${content}` : content;
@@ -195,6 +212,8 @@ const writers = new Map<string, Write>([
   ...named(["responsefield", "paramfield", "property"], writeField),
   ...named(["treefile", "treefolder"], writeFile),
   ...named(["update"], writeUpdate),
+  ...named(["figure"], writeFigure),
+  ...named(["highlight", "mermaid", "katex"], writeHighlight),
   ...named(["tooltip"], ({ attributes }, content) =>
     attributes["tip"] ? `${content} (${attributes["tip"]})` : content,
   ),
@@ -228,6 +247,20 @@ const shortcodes = new Set([
   "cards",
 ]);
 
+/** Those of Hugo, whose marks aren't ours. */
+const hugoShortcodes = new Set([
+  ...shortcodes,
+  ...tabNames,
+  "tabs",
+  "tabpane",
+  "figure",
+  "highlight",
+  "mermaid",
+  "steps",
+  "step",
+  "badge",
+]);
+
 /** A text with components, and what is done with them. */
 type Printing = {
   text: string;
@@ -243,9 +276,10 @@ export function blocksForComponents(
   values: ReadonlyMap<string, string>,
   changes: SourceChanges,
 ): string {
-  const components = findComponents(text, values, (name, isShortcode) =>
-    isShortcode ? shortcodes.has(name) : isMdx || writers.has(name),
-  );
+  const components = findComponents(text, values, (name, start) => {
+    if (start.startsWith("{{")) return hugoShortcodes.has(name);
+    return start.startsWith("{") ? shortcodes.has(name) : isMdx || writers.has(name);
+  });
   const printing: Printing = { text, isMdx, unknown: new Map() };
   const written = print(printing, 0, text.length, components);
   for (const { name, isLost } of printing.unknown.values())
@@ -286,6 +320,7 @@ function printComponent(printing: Printing, component: Component): string | unde
     "paramfield",
     "property",
     "card",
+    "figure",
     "linkcard",
     "badge",
     "image",

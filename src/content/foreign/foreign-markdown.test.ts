@@ -70,6 +70,8 @@ test.each([
   '{% hint style="info" %}\nOurs\n{% endhint %}\n\n{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}\n',
   "---\ntitle: x\n---\r\n\r\nimport this first\r\n",
   ":::tip\nnever closed\n",
+  "for %%f in (*.txt) do echo %%f; i++ j++; a == b == c; C++ and D++, C:\\PROGRA~1\\A~2, a ~ b ~ c\n",
+  '```md\n[[toc]]\n```\n\n````md\n```{note}\nx\n```\n````\n\n`{% raw %}` `{{< ref "a" >}}`\n',
   "{#if a} {{#each b}} {c} `d`{e} /users/{id=5} {{ .Title }}\n\n## GET /users/{id=5}\n",
 ])("other text keeps its bytes: %j", (source) => {
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);
@@ -133,6 +135,48 @@ test.each([
     `${hint("warning", "One\n\nTwo")}\n\n${hint("info", "**Mine**\n\nThree")}`,
   ],
 ])("a list of attributes %s is no text, and its ID is an anchor", (_, source, expected) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
+});
+
+test.each([
+  [
+    "keys, highlights, and what is raised",
+    "++ctrl+alt+del++ ==m== ^^u^^ H~2~O x^2^ `#!py f(x)` `==a==`",
+    "<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd> <mark>m</mark> <u>u</u> H<sub>2</sub>O x<sup>2</sup> `f(x)` `==a==`",
+  ],
+  [
+    "changes, as accepted",
+    "{++new++}{--old--} {~~a~>b~~} {==c==}{>>why<<}",
+    "new b <mark>c</mark>",
+  ],
+  [
+    "an abbreviation",
+    "*[HTML]: Hyper Text\n\nHTML and HTML",
+    '\n<abbr title="Hyper Text">HTML</abbr> and HTML',
+  ],
+  ["Obsidian's comments", "a %%b%% c\n\n%%\nd\n%%\n\ne", "a  c\n\n\n\ne"],
+  [
+    "Hugo's links and figure",
+    '[x]({{< ref "/a b.md" >}}) [y]({{% relref path="c#d" %}})\n\n{{< figure src="a.png" alt="A" caption="C" >}}',
+    "[x](/a%20b.md) [y](c#d)\n\n![A](a.png)\n\n*C*",
+  ],
+  [
+    "Hugo's tabs, code, and diagram",
+    '{{< tabs >}}\n{{% tab header="One" %}}\nx\n{{% /tab %}}\n{{< /tabs >}}\n\n{{< highlight go >}}\na\n{{< /highlight >}}\n\n{{< mermaid >}}\nb\n{{< /mermaid >}}',
+    '{% tabs %}\n{% tab title="One" %}\nx\n{% endtab %}\n{% endtabs %}\n\n```go\na\n```\n\n```mermaid\nb\n```',
+  ],
+  [
+    "Jekyll's links and code",
+    '[a]({% link _docs/a.md %}) [b]({{ site.baseurl }}/b/) ![i]({{ "/i.png" | relative_url }})\n\n{% highlight ruby %}\nx\n{% endhighlight %}\n\n{% raw %}{{ y }}{% endraw %}',
+    "[a](/_docs/a.md) [b](/b/) ![i](/i.png)\n\n```ruby\nx\n```\n\n{{ y }}",
+  ],
+  [
+    "VitePress's contents and programs",
+    "A\n\n[[toc]]\n<script setup>\nconst a = 1\n</script>\nB",
+    "A\n\nB",
+  ],
+  ["a note of MyST", "```{warning} Hot\nx\n```", hint("warning", "**Hot**\n\nx")],
+])("%s", (_, source, expected) => {
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
 });
 
@@ -323,6 +367,15 @@ test("broken text of any kind is read", () => {
     "{/*",
     "{{< tip ",
     '=== "a"\n',
+    "{>>a",
+    "==a",
+    "%%a",
+    "++a+",
+    '{{< ref "a',
+    "*[A]: b\n",
+    "\\(a^",
+    "[a](b){ .c",
+    "```{note}\n",
     "`",
     "!!! a\n    b\n",
   ])

@@ -7,7 +7,9 @@ import { itemsForDefinitions } from "./definitions.ts";
 import { formulasForMarks } from "./formulas.ts";
 import { readableFront } from "./front.ts";
 import { anchorsForIds, blocksForLines } from "./lines.ts";
+import { elementsForMarks } from "./marks.ts";
 import { withoutCode } from "./mdx.ts";
+import { withoutTemplates } from "./templates.ts";
 
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:(?!---[ \t]*\r?$).*\r?\n)*---[ \t]*\r?\n/m;
 /** Code that only its own tool runs, and shows the result of. */
@@ -33,7 +35,8 @@ export function readForeignMarkdown({ source: file, isMdx }: ForeignMarkdown): R
   const written = source.slice(head.length);
   const text = written.replaceAll("\r\n", "\n");
   changes.note("query", text.match(query)?.length ?? 0);
-  const formulas = formulasForMarks(namesOfComments(text.split("\n")));
+  const plain = elementsForMarks(withoutTemplates(text, changes), changes);
+  const formulas = formulasForMarks(namesOfComments(plain.split("\n")));
   const anchored = anchorsForIds(withoutAttributeLists(formulas)).join("\n");
   const { markdown, values, hasComponents } = withoutCode(anchored, isMdx, changes);
   const blocks = hasComponents ? blocksForComponents(markdown, isMdx, values, changes) : markdown;

@@ -28,16 +28,18 @@ export function linesForLists(table: Element): ElementContent[] | null {
   return [table];
 }
 
+const dissolved = ["dl", "table", "thead", "tbody", "tfoot"];
+
 /** Lists, terms, and tables in a cell become lines: with bullets or numbers, in bold, or with dots between their cells. */
 export function listsAsLines(parent: Element): void {
   rewrite(parent, (list) => {
-    if (isElement(list, "input") && attribute(list, "type") === "checkbox")
+    if (list.tagName === "input" && attribute(list, "type") === "checkbox")
       return [text(list.properties["checked"] === true ? "☑ " : "☐ ")];
-    if (isElement(list, "dt")) return [make("div", [make("strong", list.children)])];
-    if (isElement(list, "dd")) return [make("div", list.children)];
-    if (isElement(list, "tr")) return [rowLine(list)];
-    if (isElement(list, "dl", "table", "thead", "tbody", "tfoot")) return list.children;
-    if (!isElement(list, "ul", "ol")) return null;
+    if (list.tagName === "dt") return [make("div", [make("strong", list.children)])];
+    if (list.tagName === "dd") return [make("div", list.children)];
+    if (list.tagName === "tr") return [rowLine(list)];
+    if (dissolved.includes(list.tagName)) return list.children;
+    if (list.tagName !== "ul" && list.tagName !== "ol") return null;
     const start = Number(attribute(list, "start") ?? 1);
     return elements(list.children).map((item, index) =>
       lineOf(item, list.tagName === "ol" ? `${start + index}. ` : "• "),

@@ -16,12 +16,11 @@ import { blockMarkup } from "#content/html/kept-markup.ts";
 /** Turns what Notion and Confluence write in elements of their own into what all write: tasks, toggles, columns, underlines. */
 export function normaliseWikiBlocks(main: Element): void {
   rewrite(main, (element) => {
-    if (isElement(element, "li")) return task(element);
-    if (isElement(element, "ul") && isToggle(element)) return toggled(element);
-    if (isElement(element, "span") && isUnderlined(element)) return [make("u", element.children)];
+    if (element.tagName === "li") return task(element);
+    if (element.tagName === "ul" && isToggle(element)) return toggled(element);
+    if (element.tagName === "span" && isUnderlined(element)) return [make("u", element.children)];
     if (hasClass(element, "expand-container")) return expanded(element);
-    if (isElement(element, "div")) return columns(element);
-    return null;
+    return element.tagName === "div" ? columns(element) : null;
   });
 }
 
