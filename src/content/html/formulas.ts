@@ -23,7 +23,7 @@ export function mathForFormulas(main: Element): void {
   rewrite(main, (element, parent) => {
     // The second is Wikipedia's, beside the formula that it shows.
     if (hasClass(element, "MathJax_Preview", ...fallbacks)) return [];
-    if (isElement(element, "img"))
+    if (element.tagName === "img")
       return isFormula(element, parent) ? pictureFormula(element) : null;
     if (element.tagName === "script") return scriptFormula(element);
     const isDrawn =
