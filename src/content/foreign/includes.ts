@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { readPageFile } from "../page-file.ts";
 import { maskCode } from "./mask-code.ts";
 
@@ -6,7 +5,7 @@ import { maskCode } from "./mask-code.ts";
 type Selection = { from?: number; to?: number; region?: string };
 
 /** A place in a page where another file is shown. */
-export type Include = Selection & {
+type Include = Selection & {
   /** The file's address as written. */
   address: string;
   start: number;
@@ -41,7 +40,7 @@ export function findIncludes(source: string): Include[] {
   const mask = maskCode(source);
   const found = [
     ...inText.flatMap((pattern) => [...mask.matchAll(pattern)]),
-    ...[...mask.matchAll(asCode)],
+    ...mask.matchAll(asCode),
     ...anywhere.flatMap((pattern) => [...source.matchAll(pattern)]),
   ].toSorted((a, b) => a.index - b.index);
   let done = 0;
@@ -57,7 +56,7 @@ export function findIncludes(source: string): Include[] {
         // The indent of the place is that of all its lines.
         start: match.index + /^[ \t]*/.exec(match[0])![0].length,
         end,
-        isCode: match[0].startsWith("<<<") || /^play/.test(kind),
+        isCode: match[0].startsWith("<<<") || kind.startsWith("play"),
         ...(region !== undefined && { region }),
         ...(isRange && from !== "" && { from: Number(from) }),
         ...(isRange && (range === undefined || to !== "") && { to: Number(to || from) }),
@@ -97,7 +96,7 @@ export function withIncludes(
 function fenced(code: string, address: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([marks]) => marks.length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}${posix.extname(address).slice(1)}\n${code}\n${fence}`;
+  return `${fence}${/\.(\w+)$/.exec(address)?.[1] ?? ""}\n${code}\n${fence}`;
 }
 
 const anyMark = /ANCHOR(?:_END)?:[ \t]*[\w-]+|-+8<-+[ \t]*\[(?:start|end):[ \t]*[\w-]+\]/;
