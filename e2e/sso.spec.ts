@@ -212,6 +212,54 @@ test("a certificate is checked before it is saved, from text and from a file", a
   await expect(field).toHaveValue(certificate + next);
 });
 
+test("assertions are encrypted with a certificate that an admin creates and replaces", async ({
+  page,
+  context,
+  browser,
+  api,
+  organization,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id, service } = await makeProvider(api, organization.id, "Harbour ID", complete());
+  await page.goto(`${settings(organization.id)}/${id}`);
+  const panel = page.getByRole("region", { name: "Encryption", exact: true });
+  await panel.getByRole("button", { name: "Create certificate" }).click();
+  await expect(page.getByText("Certificate created")).toBeVisible();
+  await expect(panel.getByText(/RSA, 3,072 bits/)).toBeVisible();
+
+  const encrypting = await startIdentityProvider();
+  const { entityID, ssoURL, certificate } = encrypting;
+  await api(`PATCH ${list}/{samlProviderId}`, {
+    params: { organizationId: organization.id, samlProviderId: id },
+    body: { entityID, ssoURL, certificate },
+  });
+  const copyFrom = async (name: string) => {
+    await panel.getByRole("region", { name }).getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByText("Certificate copied").first()).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  encrypting.encryptsFor = await copyFrom("Encryption certificate");
+  const email = `ada@${organization.id.toLowerCase()}.example`;
+  await tryOut(browser, service.startURL, email);
+
+  await panel.getByRole("button", { name: "Replace certificate" }).click();
+  await expect(panel.getByText(/Until then, both work/)).toBeVisible();
+  await tryOut(browser, service.startURL, email);
+  const next = await copyFrom("New certificate");
+  expect(next).not.toBe(encrypting.encryptsFor);
+  await panel
+    .getByRole("region", { name: "Previous certificate" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  const question = page.getByRole("alertdialog", { name: "Delete certificate?" });
+  await expect(question.getByText(/uses the new one/)).toBeVisible();
+  await question.getByRole("button", { name: "Delete certificate" }).click();
+  await expect(panel.getByRole("region", { name: "Encryption certificate" })).toBeVisible();
+  encrypting.encryptsFor = next;
+  await tryOut(browser, service.startURL, email);
+  await encrypting.close();
+});
+
 test("a provider is renamed and deleted, after showing who signs in with it", async ({
   page,
   browser,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { makeCertificate } from "#testing/certificate.ts";
+import { encryptSamlResponse } from "#testing/encrypted-assertion.ts";
 import { printSamlResponse, readRequest, signSamlResponse } from "#testing/identity-provider.ts";
 
 const minute = 60_000;
@@ -13,6 +14,8 @@ export type IdentityProvider = {
   certificate: string;
   /** As admins download it. */
   metadata: string;
+  /** The certificate for which it encrypts assertions; undefined if it doesn't. */
+  encryptsFor: string | undefined;
   close: () => Promise<void>;
 };
 
@@ -48,22 +51,27 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       from: time - minute,
       until: time + 5 * minute,
     });
-    const encoded = Buffer.from(signSamlResponse(xml, keys)).toString("base64");
+    const signed = signSamlResponse(xml, keys);
+    const { encryptsFor } = identityProvider;
+    const sent = encryptsFor === undefined ? signed : encryptSamlResponse(signed, encryptsFor);
+    const encoded = Buffer.from(sent).toString("base64");
     const state = address.searchParams.get("RelayState") ?? "";
     response.writeHead(200, type).end(postPage(acs, encoded, state));
   }
 
-  return {
+  const identityProvider: IdentityProvider = {
     entityID,
     ssoURL,
     certificate: keys.certificate,
     metadata: printMetadata(entityID, ssoURL, keys.certificate),
+    encryptsFor: undefined,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+  return identityProvider;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -70,6 +70,8 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /members/{userId}/sign-in-link",
     "POST /notifications/read-all",
     "POST /ping",
+    "POST /saml/{samlProviderId}/encryption-keys",
+    "POST /saml/{samlProviderId}/encryption-keys/retire",
     "POST /sites/{siteId}/images",
     "POST /sites/{siteId}/visitor-tokens",
     "POST /test-mail",

@@ -285,6 +285,8 @@ export const nouns = {
       "sign-in": [],
       test: [],
       "certificate-ends": [],
+      "encryption-keys": ["itself"],
+      "encryption-keys-retire": ["itself"],
     },
   },
   "oidc-provider": {

@@ -10,6 +10,14 @@ const samlStatus = openEnum(["pending", "active"]);
 const entityID = z.string().max(1024);
 const certificate = z.string().max(10_000);
 
+/** A key pair for encrypted assertions; the private key is never returned. */
+const EncryptionKey = z.object({
+  id: Id,
+  certificate: z.string(),
+  createdAt: Timestamp,
+  endsAt: Timestamp,
+});
+
 export const SamlProvider = z
   .object({
     object: z.literal("saml-provider"),
@@ -20,11 +28,13 @@ export const SamlProvider = z
     certificate: certificate.optional(),
     defaultTeam: Team.optional(),
     defaultRole: Role.nullish(),
-    /** `roleRules`, `sessionHours`, and `certificateEnds` are extensions. */
+    /** `roleRules`, `sessionHours`, `certificateEnds`, and `encryptionKeys` are extensions. */
     roleRules: RoleRules,
     sessionHours: SessionHours.optional(),
     /** When the last of the certificates ends. */
     certificateEnds: Timestamp.optional(),
+    /** Newest first. The metadata has the newest; all of them decrypt. */
+    encryptionKeys: z.array(EncryptionKey),
     createdAt: Timestamp,
     status: samlStatus.open,
     /** What to enter at the identity provider. */
@@ -77,6 +87,19 @@ export const samlOperations = defineOperations({
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}": { status: 204 },
+  "POST /v1/orgs/{organizationId}/saml/{samlProviderId}/encryption-keys": {
+    response: SamlProvider,
+    strict: true,
+    status: 201,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/saml/{samlProviderId}/encryption-keys/retire": {
+    body: z.object({ encryptionKey: Id }),
+    response: SamlProvider,
+    strict: true,
+    status: 200,
+    extension: true,
+  },
   "GET /v1/orgs/{organizationId}/sso": {
     response: z.object({ items: z.array(SsoLogin) }),
     status: 200,

@@ -64,6 +64,7 @@ const kinds: Record<string, string> = {
   user: "userId",
   teams: "teamId",
   serviceAccount: "serviceAccountId",
+  encryptionKey: "encryptionKeyId",
   defaultTeam: "teamId",
   "roleRules.team": "teamId",
   changeRequests: "changeRequestId",

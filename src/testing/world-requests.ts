@@ -114,6 +114,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/custom-fields", { name: "level", type: "text" }],
     ["/custom-fields/{fieldName}", { title: "Audience" }],
     ["/saml/{samlProviderId}", { label: "Entra" }],
+    ["/encryption-keys/retire", { encryptionKey: params["encryptionKeyId"] }],
     ["/oidc/{oidcProviderId}", { label: "Keycloak" }],
     ["/scim-groups/{scimGroupId}", { role: "read" }],
     ["/openapi", { slug: "cats", source: { text: "openapi: 3.1.0" } }],

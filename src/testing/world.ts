@@ -6,6 +6,9 @@ import { hashPassword, setPassword } from "#service/identity/credentials/passwor
 import { beginSession } from "#service/identity/credentials/sessions.ts";
 import { tell } from "#service/api/notifications/record.ts";
 import { addMember } from "#service/api/organizations/organizations.ts";
+import { addEncryptionKey } from "#service/identity/saml/encryption-keys.ts";
+import { day } from "#service/kernel/clock.ts";
+import { makeCertificate } from "./certificate.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
 import { makeSpace } from "./change-requests.ts";
@@ -79,6 +82,11 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       pendingCommentId: pending.id,
       uploadId: upload.id,
       versionId: await makeVersion(platform, caller, organization.id),
+      encryptionKeyId: await makeEncryptionKey(
+        platform,
+        organization.id,
+        records["samlProviderId"] ?? "",
+      ),
       scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
       accessRequestId: await makeAccessRequest(platform, organization),
@@ -238,6 +246,20 @@ async function makeAccessRequest(
     body: { item: { type: "space", id: spaceId } },
   });
   return request.id;
+}
+
+/** A key pair of an identity provider, which is small so that it is made quickly. */
+async function makeEncryptionKey(
+  { service }: TestPlatform,
+  organization_id: string,
+  id: string,
+): Promise<string> {
+  const { environment } = service;
+  const now = environment.clock.now();
+  const keys = makeCertificate({ bits: 1024, from: now, until: now + day });
+  return environment.store.transaction((tx) =>
+    addEncryptionKey(tx, environment, { organization_id, id }, keys),
+  );
 }
 
 /** Makes users administer the instance, and lets a job of the platform fail. @returns its ID */

@@ -60,6 +60,8 @@ const verbs = {
   "structure-sort": (what) => ["Reordered", "reorder", what],
   "staged-changes-publish": (what) => ["Published", "publish", `the staged changes of ${what}`],
   secret: (what) => ["Created", "create", `a new secret for ${what}`],
+  "encryption-keys": (what) => ["Created", "create", `an encryption certificate for ${what}`],
+  "encryption-keys-retire": (what) => ["Deleted", "delete", `an encryption certificate of ${what}`],
   disable: (what) => ["Disabled", "disable", what],
   "staged-changes-discard": (what) => ["Discarded", "discard", `the staged changes of ${what}`],
 } satisfies Record<ActOf<Exclude<Action, Spoken>>, Deed>;

@@ -57,7 +57,7 @@ export const ssoTexts = catalogue({
       startURL: "Login URL",
       startHint: "Starts a sign-in. Use it for an app tile or bookmark.",
       rules:
-        "The assertion must be signed with RSA-SHA256, unencrypted, and include an email as the NameID or in the attribute “email”.",
+        "The assertion must be signed with RSA-SHA256 and include an email as the NameID or in the attribute “email”. To encrypt it, create an encryption certificate after the setup.",
       copy: (name: string) => `Copy ${name}`,
       copied: (name: string) => `${name} copied`,
     },
@@ -106,6 +106,37 @@ export const ssoTexts = catalogue({
         early: "The certificate isn't valid yet.",
         expired: "The certificate has expired. Create a new one at your identity provider.",
       },
+    },
+    encryption: {
+      title: "Encryption",
+      none: "Assertions pass through the browser, signed. Create a certificate if your identity provider should also encrypt them.",
+      lead: "Enter the certificate at your identity provider, or let it load the metadata. Assertions that aren't encrypted are accepted, too.",
+      create: "Create certificate",
+      replace: "Replace certificate",
+      created: "Certificate created",
+      deleteFirst: "Delete the previous certificate first.",
+      replacing:
+        "Enter the new certificate at your identity provider, test the sign-in, then delete the previous one. Until then, both work.",
+      titles: {
+        only: "Encryption certificate",
+        next: "New certificate",
+        previous: "Previous certificate",
+      },
+      contents: (title: string) => `Contents of the ${title.toLowerCase()}`,
+      copy: "Copy",
+      copied: "Certificate copied",
+      download: "Download",
+      remove: "Delete",
+      question: "Delete certificate?",
+      confirm: "Delete certificate",
+      effects: {
+        last: "Turn off encryption at your identity provider first. Encrypted assertions are then refused, and people can't sign in.",
+        newest:
+          "The previous certificate becomes the current one. Assertions that are encrypted with this one are refused.",
+        previous:
+          "Assertions that are encrypted with it are refused. Check that your identity provider uses the new one.",
+      },
+      removed: "Certificate deleted",
     },
     metadata: {
       open: "Fill in from metadata",

@@ -47,11 +47,13 @@ type Parts = AnyProviderProps & {
   service: ReactNode;
   /** The values from the provider. */
   identity: (step: Partial<StepProps>) => ReactNode;
+  /** What only this kind has, besides the setup. */
+  more?: ReactNode;
 };
 
 /** One identity provider: step by step during setup, all settings at once afterwards. */
 export function ProviderPage(props: Parts) {
-  const { provider, organizationId, service, identity } = props;
+  const { provider, organizationId, service, identity, more } = props;
   const [params] = useSearchParams();
   const step = readStep(params.get("setup"));
   const shared = { provider, organizationId };
@@ -92,6 +94,7 @@ export function ProviderPage(props: Parts) {
           <TestPanel {...shared} />
           {service}
           {identity({})}
+          {more}
           <NewMembersPanel {...shared} />
           <RulesPanel {...shared} />
           <SessionPanel {...shared} />

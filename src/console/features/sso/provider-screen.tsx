@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { providerTab } from "#screens/settings.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
+import { EncryptionPanel } from "./encryption-panel.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { ForAdmins, ProviderPage } from "./provider-page.tsx";
 import { providerQuery } from "./provider.tsx";
@@ -20,6 +21,7 @@ function Provider({ organizationId }: { organizationId: string }) {
       {...shared}
       service={<ServiceValues provider={provider} />}
       identity={(step) => <IdentityPanel {...shared} {...step} />}
+      more={<EncryptionPanel {...shared} />}
     />
   );
 }

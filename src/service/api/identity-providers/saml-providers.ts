@@ -1,8 +1,8 @@
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { SamlProvider } from "#contract/saml.ts";
 import { timestamp } from "#service/kernel/clock.ts";
-import type { Context } from "#service/kernel/context.ts";
-import { invalid } from "#service/kernel/errors.ts";
+import { inSteps, type Context } from "#service/kernel/context.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import {
   certificateEnd,
@@ -10,6 +10,12 @@ import {
   samlService,
   readCertificates,
 } from "#service/identity/saml/service-provider.ts";
+import {
+  addEncryptionKey,
+  encryptionKeysOf,
+  makeEncryptionKey,
+  mostEncryptionKeys,
+} from "#service/identity/saml/encryption-keys.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -25,6 +31,7 @@ import {
 
 const list = "/v1/orgs/{organizationId}/saml";
 const providerPath = `${list}/{samlProviderId}` as const;
+const keysPath = `${providerPath}/encryption-keys` as const;
 
 /** Changing one of these settings requires a new test. */
 const decisive = ["sso_url", "entity_id", "certificate"] as const;
@@ -43,6 +50,7 @@ async function presentProviders(
   rows: readonly SamlProviderTable[],
 ): Promise<SamlProvider[]> {
   const shared = await presentShared(db, rows);
+  const keys = await readKeys(db, rows);
   return rows.map((row, at) => ({
     object: "saml-provider",
     ...shared[at]!,
@@ -51,10 +59,25 @@ async function presentProviders(
     certificate: row.certificate ?? undefined,
     certificateEnds:
       row.certificate === null ? undefined : timestamp(certificateEnd(row.certificate)),
+    encryptionKeys: keys
+      .filter((key) => key.provider_id === row.id)
+      .map(({ id, certificate, created_at }) => ({
+        id,
+        certificate,
+        createdAt: timestamp(created_at),
+        endsAt: timestamp(certificateEnd(certificate)),
+      })),
     status: isActive(row) ? "active" : "pending",
     service: samlService(row, urls.origin),
     urls: { location: urls.api(`/orgs/${row.organization_id}/saml/${row.id}`) },
   }));
+}
+
+async function readKeys(db: Db, rows: readonly SamlProviderTable[]) {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const ids = rows.map(({ id }) => id);
+  return encryptionKeysOf(db, first.organization_id, ids).execute();
 }
 
 async function presentProvider(context: Context, row: SamlProviderTable): Promise<SamlProvider> {
@@ -91,6 +114,16 @@ function checked(certificate: string | null, { clock }: Context): string | null 
   const read = readCertificates(certificate, clock.now());
   if ("problem" in read) throw invalid("body.certificate", read.problem);
   return read.pem;
+}
+
+/** @throws Failure 409 if the provider has a certificate and its successor already */
+async function demandRoom({ db }: Context, { organization_id, id }: SamlProviderTable) {
+  const keys = await encryptionKeysOf(db, organization_id, [id]).execute();
+  if (keys.length < mostEncryptionKeys) return;
+  throw new Failure(
+    409,
+    "There is a new encryption certificate already. Delete the previous one first, once your identity provider uses the new one.",
+  );
 }
 
 export const samlProviderHandlers = {
@@ -136,5 +169,34 @@ export const samlProviderHandlers = {
   [`DELETE ${providerPath}` as const]: async (context, { params }) => {
     const provider = await providerScope(context, params);
     await deleteProvider(context, { kind: "saml-provider", ...provider });
+  },
+
+  [`POST ${keysPath}` as const]: inSteps({
+    async prepare(context, { params }) {
+      const provider = await providerScope(context, params);
+      await demandRoom(context, provider);
+      const { host } = new URL(context.urls.origin);
+      return makeEncryptionKey(host, context.clock.now());
+    },
+    async commit(context, { params }, keyPair) {
+      const provider = await providerScope(context, params);
+      await demandRoom(context, provider);
+      await addEncryptionKey(context.db, context, provider, keyPair);
+      return presentProvider(context, provider);
+    },
+  }),
+
+  [`POST ${keysPath}/retire` as const]: async (context, { params, body }) => {
+    const provider = await providerScope(context, params);
+    const { numDeletedRows } = await context.db
+      .deleteFrom("saml_encryption_key")
+      .where("organization_id", "=", provider.organization_id)
+      .where("provider_id", "=", provider.id)
+      .where("id", "=", body.encryptionKey)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      throw invalid("body.encryptionKey", "This provider has no such encryption certificate.");
+    }
+    return presentProvider(context, provider);
   },
 } satisfies Partial<Handlers<Context>>;

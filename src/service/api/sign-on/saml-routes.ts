@@ -7,6 +7,7 @@ import { createRateLimit } from "#service/kernel/throttle.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
 import { readSamlResponse } from "#service/identity/saml/assertion.ts";
+import { encryptionKeysOf, readPrivateKeys } from "#service/identity/saml/encryption-keys.ts";
 import {
   createSaml,
   isActive,
@@ -28,7 +29,7 @@ const browserCookie = "__Host-bindery-saml";
  * address. The audit log records the outcome of each sign-in.
  */
 export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
-  const { clock } = environment;
+  const { clock, store, vault } = environment;
   const path = "/saml/:organizationId/:providerId";
   const limit = createRateLimit(requestsPerMinute);
   app.use(`${path}/*`, async (c, next) => {
@@ -37,8 +38,11 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
   });
 
   app.get(`${path}/metadata`, async (c) => {
-    const service = samlService(await readProvider(c, environment), c.get("origin"));
-    return c.body(samlMetadata(service), 200, { "content-type": "application/samlmetadata+xml" });
+    const provider = await readProvider(c, environment);
+    const keys = encryptionKeysOf(store.read, provider.organization_id, [provider.id]);
+    const newest = await keys.executeTakeFirst();
+    const metadata = samlMetadata(samlService(provider, c.get("origin")), newest?.certificate);
+    return c.body(metadata, 200, { "content-type": "application/samlmetadata+xml" });
   });
 
   app.get(`${path}/start`, async (c) => {
@@ -65,7 +69,9 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
       if (typeof samlResponse !== "string")
         throw new SignOnRefusal("The form has no SAMLResponse.");
       const encoded = samlResponse.replaceAll(/\s/g, "");
-      const vouched = await readSamlResponse(encoded, { provider, service, clock });
+      const privateKeys = await readPrivateKeys(store.read, vault, provider);
+      const recipient = { provider, service, clock, privateKeys };
+      const vouched = await readSamlResponse(encoded, recipient);
       return finishSignOn(c, environment, {
         provider,
         admits: "everyone",

@@ -54,6 +54,8 @@ const deeds: Record<ActOf<Topic>, string> = {
   assignee: "assigned",
   secret: "created a new secret for",
   disable: "disabled",
+  "encryption-keys": "created an encryption certificate for",
+  "encryption-keys-retire": "deleted an encryption certificate of",
 };
 
 /** What an event says before its item: "created", "changed access to". */

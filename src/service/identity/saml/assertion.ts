@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanName, SignOnRefusal, type Vouched } from "../sign-on/vouched.ts";
 import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
+import { decryptAssertion, unreadable } from "./encrypted-assertion.ts";
 import { type Clock, day } from "#service/kernel/clock.ts";
 import {
   clockSkew,
@@ -31,6 +32,14 @@ const assertionShape = z.object({
 
 const emailShape = z.email().max(320);
 
+type Recipient = {
+  provider: ActiveProvider;
+  service: SamlService;
+  clock: Clock;
+  /** They decrypt assertions; as PEM. */
+  privateKeys: readonly string[];
+};
+
 /**
  * Reads a SAML response posted by a browser.
  * @param encoded `SAMLResponse` as it was posted
@@ -39,18 +48,20 @@ const emailShape = z.email().max(320);
  */
 export async function readSamlResponse(
   encoded: string,
-  { provider, service, clock }: { provider: ActiveProvider; service: SamlService; clock: Clock },
+  { provider, service, clock, privateKeys }: Recipient,
 ): Promise<Asserted> {
   const certificates = readCertificates(provider.certificate, clock.now());
   if ("problem" in certificates) throw new SignOnRefusal(certificates.problem);
-  await checkShape(encoded, service.acsURL);
+  const response = await readShape(decode(encoded), service.acsURL, privateKeys);
   const saml = createSaml(provider, service, clock, {
     certificates: certificates.valid,
   });
   const { profile } = await saml
-    .validatePostResponseAsync({ SAMLResponse: encoded })
+    .validatePostResponseAsync({ SAMLResponse: Buffer.from(response.xml).toString("base64") })
     .catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
+      // The library looks at the assertion itself only once it has verified the signature.
+      if (response.wasEncrypted && !reason.startsWith("SAML assertion ")) throw unreadable(cause);
       throw new SignOnRefusal(`Invalid response: ${reason}.`, { cause });
     });
   if (profile === null) throw new SignOnRefusal("The response doesn't name a person.");
@@ -161,21 +172,42 @@ const allowed: Record<string, ReadonlySet<string>> = {
   ]),
 };
 
+type ReadResponse = { xml: string; wasEncrypted: boolean };
+
+/** The response with its assertion decrypted. @throws SignOnRefusal unless it looks like one of a real provider */
+async function readShape(
+  xml: string,
+  acsURL: string,
+  privateKeys: readonly string[],
+): Promise<ReadResponse> {
+  const dom = await parse(xml);
+  const [encrypted, ...others] = xpath.selectElements(
+    dom,
+    "//*[local-name()='EncryptedAssertion']",
+  );
+  if (encrypted === undefined) {
+    checkShape(dom, acsURL);
+    return { xml, wasEncrypted: false };
+  }
+  if (others.length > 0 || encrypted.parentNode !== dom.documentElement) throw manyAssertions();
+  const inClear = decryptAssertion(xml, encrypted, privateKeys);
+  try {
+    checkShape(await parse(inClear), acsURL);
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+  return { xml: inClear, wasEncrypted: true };
+}
+
+const manyAssertions = () => new SignOnRefusal("The response must contain exactly one assertion.");
+
 /**
  * Refuses a response that is larger, stranger, or weaker than one that a real provider sends: DOCTYPE, comments, SHA-1,
  * more than one assertion, a repeated ID, or a signature of something other than the response or its assertion.
- * @param encoded `SAMLResponse` as it was posted
  * @param acsURL the destination that it must have
  * @throws SignOnRefusal
  */
-async function checkShape(encoded: string, acsURL: string): Promise<void> {
-  const xml = decode(encoded);
-  if (/<!|<\?(?!xml\s)/.test(xml)) {
-    throw new SignOnRefusal(
-      "The response contains a document type, comment, or processing instruction.",
-    );
-  }
-  const dom = await parse(xml);
+function checkShape(dom: Document, acsURL: string): void {
   const elements = (query: string) => xpath.selectElements(dom, query);
   const named = (name: string) => elements(`//*[local-name()='${name}']`);
 
@@ -186,12 +218,10 @@ async function checkShape(encoded: string, acsURL: string): Promise<void> {
     throw new SignOnRefusal("The response is meant for another URL.");
   }
   if (named("Response").length > 1 || named("EncryptedAssertion").length > 0) {
-    throw new SignOnRefusal("The response contains more than one assertion, or an encrypted one.");
+    throw manyAssertions();
   }
   const assertions = named("Assertion");
-  if (assertions.length !== 1 || assertions[0]?.parentNode !== root) {
-    throw new SignOnRefusal("The response must contain exactly one assertion.");
-  }
+  if (assertions.length !== 1 || assertions[0]?.parentNode !== root) throw manyAssertions();
   for (const signature of named("Signature")) {
     const { parentNode } = signature;
     if (parentNode !== root && parentNode !== assertions[0]) {
@@ -227,7 +257,12 @@ function decode(encoded: string): string {
   }
 }
 
-async function parse(xml: string) {
+async function parse(xml: string): Promise<Document> {
+  if (/<!|<\?(?!xml\s)/.test(xml)) {
+    throw new SignOnRefusal(
+      "The response contains a document type, comment, or processing instruction.",
+    );
+  }
   try {
     return await parseDomFromString(xml);
   } catch (cause) {

@@ -81,12 +81,20 @@ export function createSaml(
   );
 }
 
-/** This service's metadata for a provider, which may not be configured yet. */
-export function samlMetadata(service: SamlService): string {
+/**
+ * This service's metadata for a provider, which may not be configured yet.
+ * @param encryptionCertificate PEM; undefined if it has none
+ */
+export function samlMetadata(service: SamlService, encryptionCertificate?: string): string {
   return generateServiceProviderMetadata({
     issuer: service.entityID,
     callbackUrl: service.acsURL,
     wantAssertionsSigned: true,
+    ...(encryptionCertificate !== undefined && {
+      decryptionCert: encryptionCertificate,
+      // The library only asks whether there is a private key.
+      decryptionPvk: "yes",
+    }),
   });
 }
 

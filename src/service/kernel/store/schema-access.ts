@@ -177,6 +177,18 @@ export type SamlProviderTable = ProviderTable & {
   warned_until: number | null;
 };
 
+/** A key pair with which a SAML provider encrypts assertions for this service. */
+type SamlEncryptionKeyTable = {
+  organization_id: string;
+  provider_id: string;
+  id: string;
+  /** PEM, encrypted. */
+  private_key: string;
+  /** PEM. */
+  certificate: string;
+  created_at: number;
+};
+
 /** An OpenID Connect provider. Settings that are still missing are null. */
 export type OidcProviderTable = ProviderTable & {
   issuer: string | null;
@@ -244,6 +256,7 @@ type SessionSignOnTable = { id_hash: string; organization_id: string };
 /** The tables of single sign-on, for `Database`. */
 export type SignOnTables = {
   saml_provider: SamlProviderTable;
+  saml_encryption_key: SamlEncryptionKeyTable;
   oidc_provider: OidcProviderTable;
   sign_on_request: SignOnRequestTable;
   saml_assertion: SamlAssertionTable;

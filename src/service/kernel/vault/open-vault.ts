@@ -17,6 +17,7 @@ const sealedColumns = [
   ["link_invite", "secret"],
   ["signing_key", "secret"],
   ["oidc_provider", "client_secret"],
+  ["saml_encryption_key", "private_key"],
   ["idempotency_key", "reply"],
   ["totp", "secret"],
   ["webhook", "url"],

@@ -184,6 +184,8 @@ const organizations = {
     "GET /saml/{samlProviderId}": ofOrganization("admin"),
     "PATCH /saml/{samlProviderId}": ofOrganization("admin"),
     "DELETE /saml/{samlProviderId}": ofOrganization("admin"),
+    "POST /saml/{samlProviderId}/encryption-keys": ofOrganization("admin"),
+    "POST /saml/{samlProviderId}/encryption-keys/retire": ofOrganization("admin"),
     "GET /oidc": ofOrganization("admin"),
     "POST /oidc": ofOrganization("admin"),
     "GET /oidc/{oidcProviderId}": ofOrganization("admin"),
