@@ -10,7 +10,7 @@ export const mailTexts = catalogue({
       sentTitle: "Check your email",
       sent: (email: string) => `If ${email} has an account, an email with a link is on its way.`,
       terms: {
-        "sign-in": "The link works for 15 minutes.",
+        "sign-in": "The link works for 10 minutes.",
         password: "The link works for 1 hour.",
       },
       failed: "Couldn't send the email",

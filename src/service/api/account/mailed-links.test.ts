@@ -117,14 +117,14 @@ test("the response is the same for an email without an account, and nothing is s
   expect(platform.server.mailsTo("stranger@example.org")).toEqual([]);
 });
 
-test("links expire: after 15 minutes for signing in, after an hour for a password", async () => {
+test("links expire: after 10 minutes for signing in, after an hour for a password", async () => {
   await confirm();
   const signIn = await ask("sign-in");
   const choose = await ask("password", 2);
-  platform.clock.advance(15 * minute);
+  platform.clock.advance(10 * minute);
   expect((await enter(signIn)).status).toBe(401);
   expect(await look("/auth/password/look", choose)).not.toBeNull();
-  platform.clock.advance(45 * minute);
+  platform.clock.advance(50 * minute);
   expect(await look("/auth/password/look", choose)).toBeNull();
   expect((await post("/auth/password", { link: choose, password: other })).status).toBe(401);
 });

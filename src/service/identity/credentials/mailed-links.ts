@@ -10,7 +10,7 @@ export type MailedLinkPurpose = MailedLinkTable["purpose"];
 
 /** How long a link can be used. */
 export const mailedLinkTime: Record<MailedLinkPurpose, number> = {
-  "sign-in": 15 * minute,
+  "sign-in": 10 * minute,
   password: hour,
 };
 
