@@ -121,8 +121,9 @@ test("weak passwords are refused", async () => {
     "domainlock2005",
   ];
   const walks = ["qwertyuiopas", "asdfghjkl;'asd", "zaq12wsxcde3"];
+  const ofThisPlace = ["Bindery12345", "documentation1", "binderyadmin1", "handbook-2026"];
   const others = ["short", "abababababababab", ana.email, "x".repeat(201)];
-  for (const password of [...common, ...walks, ...others]) {
+  for (const password of [...common, ...walks, ...ofThisPlace, ...others]) {
     const response = await put({ password });
     expect([password, response.status, response.body]).toMatchObject([
       password,

@@ -57,7 +57,7 @@ const fewestCharacters = 5;
 
 /**
  * Checks the new password of a body. The contract has already checked its length.
- * @throws Failure 400 if it is easy to guess: common, a walk over the keyboard, the user's own name or email
+ * @throws Failure 400 if it is easy to guess: common, a walk over the keyboard, the user's own name or email, a word of this place
  */
 export async function demandStrong(
   password: string,
@@ -126,8 +126,11 @@ const reasons: Record<string, string> = {
   sequences: "Sequences such as “abc” or “6543” are easy to guess.",
   recentYears: "Years are easy to guess.",
   dates: "Dates are easy to guess.",
-  userInputs: "It is too close to your name or email.",
+  userInputs: "It is too close to your name, your email, or a word such as “Bindery” or “admin”.",
 };
+
+/** Words that suggest themselves here; docs/decisions/guessable-passwords.md lists them. */
+const wordsOfPlace = ["bindery", "documentation", "handbook", "admin", "editor", "reviewer"];
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -146,7 +149,10 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 async function weaknessOf(password: string, own: readonly string[]): Promise<string | undefined> {
   if (isCommonPassword(password.toLowerCase())) return common;
   estimator ??= loadEstimator();
-  const checked = (await estimator).check(password.slice(0, longestChecked), [...own]);
+  const checked = (await estimator).check(password.slice(0, longestChecked), [
+    ...own,
+    ...wordsOfPlace,
+  ]);
   return checked.guessesLog10 < fewestGuesses ? reasonOf(checked) : undefined;
 }
 
