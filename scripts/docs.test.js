@@ -45,5 +45,26 @@ test("files that the pages name exist", () => {
   expect(gone).toEqual([]);
 });
 
+test("docs/asvs.md names each requirement once, and tests that exist", () => {
+  const rows = readFileSync(join(docs, "asvs.md"), "utf8")
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, number = ""]) => /^\d+\.\d+\.\d+/.test(number));
+  const numbers = rows.map(([, number = ""]) => number);
+  expect(numbers.length).toBeGreaterThan(70);
+  expect(numbers).toEqual([...new Set(numbers)]);
+  const states = new Set(rows.map(([, , , , state]) => state));
+  expect([...states].toSorted()).toEqual(["doesn't apply", "in part", "met", "not met"]);
+  const gone = rows.flatMap(([, number, , , , , tests = ""]) =>
+    Array.from(tests.matchAll(/`([^`]+)` “([^”]+)”/g), ([, file = "", name = ""]) => ({
+      file,
+      name,
+    }))
+      .filter(({ file, name }) => !readFileSync(inRoot(file), "utf8").includes(name))
+      .map(({ file, name }) => `${number}: ${file} has no test “${name}”`),
+  );
+  expect(gone).toEqual([]);
+});
+
 /** A file by its path from the root of the checkout. */
 const named = /(?<![\w/.#-])(?:src|e2e|scripts|build)\/[\w./-]+\.(?:tsx?|json|js|css|txt)\b/g;
