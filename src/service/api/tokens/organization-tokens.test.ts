@@ -366,3 +366,32 @@ test("tokens live no longer than the organization allows", async () => {
     expect(sent.status).toBe(400);
   }
 });
+
+test("where tokens have to end, a service account can't renew its own for good", async () => {
+  const { organization, params, admin } = await makeOrganization();
+  const robot = await admin.call("POST /v1/orgs/{organizationId}/service-accounts", {
+    params,
+    body: { title: "Robot", role: "admin" },
+  });
+  const inDays = (days: number) => timestamp(platform.clock.now() + days * day);
+  const body = (days?: number) => ({
+    name: "CI",
+    serviceAccount: robot.id,
+    ...(days !== undefined && { expiresAt: inDays(days) }),
+  });
+  const first = await admin.call(`POST ${list}`, { params, body: body(10) });
+  const program = platform.as({ ...organization.users.admin, id: robot.id, token: first.token });
+  expect((await program.send(`POST ${list}`, { params, body: body() })).status).toBe(201);
+  await admin.call("PATCH /v1/orgs/{organizationId}", { params, body: { longestTokenDays: 30 } });
+  platform.clock.advance(5 * day);
+  const late = await program.send(`POST ${list}`, { params, body: body(6) });
+  expect([late.status, JSON.stringify(late.body)]).toEqual([
+    400,
+    expect.stringContaining("can't outlive it. Choose an end until"),
+  ]);
+  const next = await program.send(`POST ${list}`, { params, body: body(5) });
+  expect(next.status).toBe(201);
+  // So it is for the admin's own token, which is a few days old.
+  const lasting = await admin.send(`POST ${list}`, { params, body: body(30) });
+  expect(lasting.status).toBe(400);
+});

@@ -8,7 +8,7 @@ import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
 import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { isServiceEmail, serviceEmailPattern } from "#service/identity/access/service-email.ts";
-import { day } from "#service/kernel/clock.ts";
+import { day, timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import { makeApiToken } from "#service/kernel/secrets.ts";
@@ -188,6 +188,7 @@ export const organizationTokenHandlers = {
     }
     const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
     demandEnd(organization, expiresAt, clock.now());
+    await demandEndsBefore(context, organization, expiresAt);
     await demandRoom(context, account);
     const id = ids.next();
     const secret = makeApiToken();
@@ -280,6 +281,30 @@ async function demandOwner({ db, clock, caller, urls }: Context): Promise<void> 
   const { kind, signedOnFor } = caller.credential;
   if (kind === "token" || signedOnFor != null) return;
   await demandConfirmed(db, clock, { caller, origin: urls.origin });
+}
+
+/**
+ * Where tokens have to end, a program can't renew its own for good: what a token creates ends with it at the latest.
+ * @param expiresAt epoch milliseconds; null: never
+ * @throws Failure 400
+ */
+async function demandEndsBefore(
+  { db, caller }: Context,
+  { longest_token_days: days }: OrganizationTable,
+  expiresAt: number | null,
+): Promise<void> {
+  if (days === null || caller.credential.kind !== "token") return;
+  const own = await db
+    .selectFrom("api_token")
+    .select(["created_at", "expires_at"])
+    .where("id", "=", caller.credential.id)
+    .executeTakeFirstOrThrow();
+  const end = Math.min(own.expires_at ?? never, own.created_at + days * day);
+  if ((expiresAt ?? never) <= end) return;
+  throw invalid(
+    "body.expiresAt",
+    `A token that is created with an API token can't outlive it. Choose an end until ${timestamp(end)}, or create it in the console.`,
+  );
 }
 
 /** The ID of an enabled service account. @throws Failure 400 */
