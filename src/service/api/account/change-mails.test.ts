@@ -88,6 +88,27 @@ test("an authenticator app that is added or removed is told, and so are new reco
   }
 });
 
+test("a recovery code that is used is told, with the browser and without the code", async () => {
+  const { body: app } = await browser.send("POST", "/v1/user/two-step/app");
+  const code = codeOf(app.secret, platform.clock.now());
+  const { body: done } = await browser.send("POST", "/v1/user/two-step/app/confirm", { code });
+  const [first, second] = done.recoveryCodes as string[];
+  expect((await browser.send("POST", "/auth/confirmation", { recoveryCode: first })).status).toBe(
+    204,
+  );
+  expect((await subjects(2))[1]).toBe("A recovery code was used");
+  const elsewhere = createBrowser(platform);
+  await elsewhere.send("POST", "/auth/session", { token: user.token });
+  const step = (recoveryCode: string) =>
+    elsewhere.send("POST", "/auth/second-step", { recoveryCode });
+  expect((await step(first!)).status).toBe(401);
+  expect((await step(second!)).status).toBe(204);
+  const { subject, text, html } = await platform.mailTo(user.email, 3);
+  expect(subject).toBe("A recovery code was used");
+  expect(text).toContain("in Firefox on Linux.");
+  for (const secret of done.recoveryCodes as string[]) expect(text + html).not.toContain(secret);
+});
+
 test("a passkey that is added or deleted is told with its name", async () => {
   const device = createAuthenticator(testOrigin);
   const { body } = await browser.send("POST", "/auth/passkeys/new/options");

@@ -11,6 +11,7 @@ import {
 import { verifyPassword } from "#service/identity/credentials/passwords.ts";
 import { useAnswer, type Typed } from "#service/identity/credentials/second-step.ts";
 import type { Bindings } from "#service/http/bindings.ts";
+import type { Caller } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import { readFields } from "../requests/body.ts";
@@ -59,7 +60,7 @@ export function mountConfirmation(app: Hono<Bindings>, environment: Environment)
     const asked = { purpose: "confirm", userId } as const;
     if (passkey !== undefined) {
       await checkPasskey(passkey, environment, passkeySource(c), asked).catch(asInvalid);
-    } else if (ways.includes("code")) await checkTyped(userId, c.env.countedAs, typed);
+    } else if (ways.includes("code")) await checkTyped(asking, c.env.countedAs, typed);
     else await checkPassword(userId, c.env.countedAs, password);
     await store.transaction((tx) => markConfirmed(tx, clock, credential.id));
     return c.body(null, 204);
@@ -86,12 +87,14 @@ export function mountConfirmation(app: Hono<Bindings>, environment: Environment)
   }
 
   async function checkTyped(
-    userId: string,
+    { caller, origin }: { caller: Caller; origin: string },
     countedAs: string,
     { code, recoveryCode }: { code?: string | undefined; recoveryCode?: string | undefined },
   ): Promise<void> {
+    const { userId } = caller;
+    const answering = { userId, by: caller, origin };
     const use = (answer: Typed) => async () =>
-      (await store.transaction((tx) => useAnswer(tx, environment, userId, answer))) || undefined;
+      (await store.transaction((tx) => useAnswer(tx, environment, answering, answer))) || undefined;
     if (recoveryCode !== undefined) {
       if (await throttle.present(countedAs, use({ recoveryCode }))) return;
       throw invalid("body.recoveryCode", "Wrong recovery code, or it was used before.");

@@ -18,7 +18,8 @@ type What =
         | "password-changed"
         | "app-added"
         | "two-step-off"
-        | "recovery-codes-replaced";
+        | "recovery-codes-replaced"
+        | "recovery-code-used";
     }
   | { what: "passkey-added" | "passkey-deleted"; name: string }
   /** It goes to the former email. */
@@ -29,6 +30,8 @@ type By =
   | Pick<Caller, "credential">
   /** An organization's identity provider. */
   | { provider: { organizationId: string } }
+  /** A browser that has no session yet. */
+  | { userAgent: string | undefined }
   | "operator";
 
 type Change = What & {
@@ -90,6 +93,7 @@ async function wordsFor(db: Db, by: By): Promise<string> {
       .executeTakeFirstOrThrow();
     return `by the identity provider of “${nameInMail(organization.title)}”`;
   }
+  if ("userAgent" in by) return inBrowser(by.userAgent);
   const { kind, id } = by.credential;
   if (kind === "token") return "with an API token";
   const session = await db
@@ -97,7 +101,11 @@ async function wordsFor(db: Db, by: By): Promise<string> {
     .select("user_agent")
     .where("id_hash", "=", id)
     .executeTakeFirst();
-  const { browser, system } = browserName(session?.user_agent ?? "");
+  return inBrowser(session?.user_agent);
+}
+
+function inBrowser(userAgent: string | null | undefined): string {
+  const { browser, system } = browserName(userAgent ?? "");
   if (browser === undefined && system === undefined) return "in a browser";
   if (browser === undefined) return `in a browser on ${system}`;
   return system === undefined ? `in ${browser}` : `in ${browser} on ${system}`;
@@ -114,6 +122,7 @@ const titles: Record<What["what"], string> = {
   "app-added": "An authenticator app was added",
   "two-step-off": "Two-step verification was turned off",
   "recovery-codes-replaced": "New recovery codes were created",
+  "recovery-code-used": "A recovery code was used",
   "passkey-added": "A passkey was added",
   "passkey-deleted": "A passkey was deleted",
   "email-changed": "Your email was changed",
@@ -129,6 +138,7 @@ const remedies: Record<What["what"], string> = {
   "app-added": `ask the person who runs the server to turn off two-step verification, then ${newPassword}`,
   "two-step-off": `${newPassword} Turn two-step verification on again.`,
   "recovery-codes-replaced": `${newPassword} Then create new recovery codes.`,
+  "recovery-code-used": `${newPassword} Then create new recovery codes.`,
   "passkey-added":
     "delete this passkey in your account, then end all other sessions. If you can't sign in, choose a new password first with “Forgot password?” on the sign-in page.",
   "passkey-deleted": `${newPassword} Check your passkeys, too.`,

@@ -7,6 +7,7 @@ import { credentialsVersion, readSecondSteps, type SecondStep } from "../two-ste
 import { useRecoveryCode } from "../two-step/recovery-codes.ts";
 import { useAppCode } from "../two-step/totp.ts";
 import { finishSignIn, type SignInRequest } from "./begin-sign-in.ts";
+import { mailChange } from "./change-mail.ts";
 import { tellOfEnd } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
 import { operator } from "./email-proofs.ts";
@@ -122,8 +123,13 @@ async function tryAnswer(
   const { user_id: userId, way, credentials } = half;
   if ((await credentialsVersion(tx, userId)) !== credentials) throw ended();
   const second = (["code", "recoveryCode", "passkey"] as const).find((name) => name in answer)!;
+  const { browser, origin } = request;
+  const whereFrom = { by: { userAgent: browser.userAgent }, origin };
   // A passkey was checked before, outside this transaction.
-  if (!("passkey" in answer) && !(await useAnswer(tx, facilities, userId, answer))) {
+  if (
+    !("passkey" in answer) &&
+    !(await useAnswer(tx, facilities, { userId, ...whereFrom }, answer))
+  ) {
     const failures = half.failures + 1;
     if (failures < mostFailures) {
       await tx
@@ -137,21 +143,27 @@ async function tryAnswer(
   return finishSignIn(tx, facilities, request, half, second);
 }
 
+/** Whose answer it is, and where it was typed. */
+type Answering = Pick<Parameters<typeof mailChange>[2], "userId" | "by" | "origin">;
+
 /**
- * Uses a code of an account's app, or a recovery code, which leaves a notice.
+ * Uses a code of an account's app, or a recovery code, which leaves a notice and is told by mail.
  * @returns whether it was right
  */
 export async function useAnswer(
   tx: Db,
-  facilities: Pick<Environment, "clock" | "ids" | "vault">,
-  userId: string,
+  facilities: Pick<Environment, "clock" | "ids" | "vault" | "mail">,
+  answering: Answering,
   answer: Typed,
 ): Promise<boolean> {
+  const { userId } = answering;
   if ("code" in answer) return useAppCode(tx, facilities, userId, answer.code);
   const isRight = await useRecoveryCode(tx, facilities.clock, userId, answer.recoveryCode);
   const notice = { kind: "recovery-code-used", organizationId: operator } as const;
-  if (isRight) await tellOfEnd(tx, facilities, userId, notice);
-  return isRight;
+  if (!isRight) return false;
+  await tellOfEnd(tx, facilities, userId, notice);
+  await mailChange(tx, facilities, { ...answering, what: "recovery-code-used" });
+  return true;
 }
 
 function ended(): Failure {
