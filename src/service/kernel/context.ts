@@ -58,6 +58,8 @@ export type Context = Environment & {
   sentAs: string;
   /** Puts a sentence into the write's entry of the audit log. Absent where none is written. */
   note?: (detail: string) => void;
+  /** For a write that finds everything as it is to be: no entry and no event. Absent where none is written. */
+  leaveUnrecorded?: () => void;
   /** Only for event streams. */
   stream?: {
     /**

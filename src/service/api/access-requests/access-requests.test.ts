@@ -171,6 +171,10 @@ test("asked twice is one request", async () => {
   const first = await ask(users.read, space(), "Please");
   const second = await ask(users.read, space(), "Please!");
   expect(second).toEqual(first);
+  const log = await platform
+    .as(users.admin)
+    .call("GET /v1/orgs/{organizationId}/audit-events", { params: params(), query: {} });
+  expect(log.items.filter(({ action }) => action === "access-request.create")).toHaveLength(1);
   expect(await listed(users.admin)).toHaveLength(1);
 });
 

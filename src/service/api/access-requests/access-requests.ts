@@ -79,7 +79,10 @@ export const accessRequestHandlers = {
       .where("target_id", "=", id)
       .executeTakeFirst();
     const now = clock.now();
-    if (before?.status === "pending") return (await present(context, [before]))[0]!;
+    if (before?.status === "pending") {
+      context.leaveUnrecorded?.();
+      return (await present(context, [before]))[0]!;
+    }
     if (before?.status === "declined" && before.decided_at! > now - pause) {
       throw new Failure(409, "Your request was declined today. You can ask again tomorrow.");
     }

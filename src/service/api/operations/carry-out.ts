@@ -80,6 +80,7 @@ async function run(
       // From an attempt that was rolled back.
       write.detail = undefined;
       write.changes = undefined;
+      write.isUnchanged = undefined;
       const response = await commit(tx, ready);
       const recorded = { place, response, sentAs: once?.key };
       const what = await recordWrite(tx, environment, write, recorded);

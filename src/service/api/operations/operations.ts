@@ -98,6 +98,9 @@ async function perform(
     note: (detail) => {
       write.detail = detail;
     },
+    leaveUnrecorded: () => {
+      write.isUnchanged = true;
+    },
     ...(operation.events !== undefined && {
       stream: {
         open: (options) =>

@@ -29,6 +29,8 @@ export type Write = {
   requestId: string;
   /** What its entry of the audit log says besides the act; set by the handler. */
   detail?: string | undefined;
+  /** Set by the handler if everything is as before: then it isn't recorded. */
+  isUnchanged?: boolean | undefined;
   /** The fields that it changed. */
   changes?: AuditEventTable["changes"] | undefined;
   /** Shared by the writes of one act on many items. */
@@ -109,7 +111,7 @@ export async function recordWrite(
   { place, response, sentAs = write.requestId }: Written,
 ): Promise<WriteDescription | undefined> {
   const what = describe(write, place, response);
-  if (what === undefined) return undefined;
+  if (what === undefined || write.isUnchanged) return undefined;
   for (const organizationId of organizationsOf(write, place, response)) {
     await addEvent(tx, recorder, {
       organizationId,
