@@ -65,7 +65,7 @@ export const twoStepTexts = catalogue({
     newCodesAction: "Create codes",
     /** Turning it off. */
     offTitle: "Turn off two-step verification?",
-    offBody: "Your password alone will open your account again. Your recovery codes stop working.",
+    offBody: "Your account then opens without a second step. Your recovery codes stop working.",
     offRequired: (organizations: string) =>
       `${organizations} requires it. You won't have access there until you set it up again.`,
     turnedOn: "Two-step verification is on",
