@@ -27,9 +27,9 @@ export function sentence(issue: z.core.$ZodRawIssue): string {
         ? "Required."
         : `Must be ${KINDS[issue.expected] ?? issue.expected}.`;
     case "too_small":
-      return issue.origin === "string" && Number(issue.minimum) === 1
-        ? "Must not be empty."
-        : `Must ${bound(issue.origin, "at least", Number(issue.minimum))}.`;
+      if (Number(issue.minimum) === 1 && issue.origin === "string") return "Must not be empty.";
+      if (Number(issue.minimum) === 1 && issue.origin === "array") return "Choose at least one.";
+      return `Must ${bound(issue.origin, "at least", Number(issue.minimum))}.`;
     case "too_big":
       return `Must ${bound(issue.origin, "at most", Number(issue.maximum))}.`;
     case "invalid_value":
