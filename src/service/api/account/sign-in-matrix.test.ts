@@ -2,22 +2,34 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   confirmEmails,
   startTestPlatform,
+  testOrigin,
   type TestOrganization,
   type TestPlatform,
 } from "#testing/platform.ts";
+import { createAuthenticator, type TestAuthenticator } from "#testing/authenticator.ts";
 import { addFactor, type TestFactor } from "#testing/two-step.ts";
 import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { hashPassword } from "#service/identity/credentials/passwords.ts";
+import { makeMailedLink } from "#service/identity/credentials/mailed-links.ts";
 import { makeSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import { day, hour, minute } from "#service/kernel/clock.ts";
 import { makeApiToken } from "#service/kernel/secrets.ts";
 
 /*
- * Every way to sign in, and what can be wrong with it. Ways that aren't here have tables of their own beside their code.
+ * Every way to sign in by oneself, and what can be wrong with it. Single sign-on, invitations, and provisioning are in
+ * sign-in-by-others.test.ts.
  */
 
 const password = "correct horse battery";
+
+/** Has a passkey that no account knows. */
+const stranger = createAuthenticator(testOrigin);
+stranger.create({
+  challenge: "",
+  rp: { id: new URL(testOrigin).hostname },
+  user: { id: "nobody" },
+});
 
 let platform: TestPlatform;
 let hash: string;
@@ -33,6 +45,8 @@ type Account = {
   factor: TestFactor | undefined;
   /** The client's address, so that the tests don't slow down each other. */
   client: string;
+  /** Has a passkey of the account, if the way needs one. */
+  device: TestAuthenticator;
 };
 
 let clients = 0;
@@ -48,7 +62,8 @@ async function makeAccount(hasFactor: boolean): Promise<Account> {
   const factor = hasFactor ? await addFactor(platform, user) : undefined;
   platform.clock.advance(minute);
   clients += 1;
-  return { organization, user, factor, client: `198.51.100.${clients}` };
+  const client = `198.51.100.${clients}`;
+  return { organization, user, factor, client, device: createAuthenticator(testOrigin) };
 }
 
 async function post(
@@ -56,7 +71,7 @@ async function post(
   path: string,
   body: object,
   cookie = "",
-): Promise<{ status: number; cookie: string }> {
+): Promise<{ status: number; cookie: string; body: Record<string, never> }> {
   const response = await platform.as(null).fetch(path, {
     method: "POST",
     headers: {
@@ -68,7 +83,12 @@ async function post(
     body: JSON.stringify(body),
   });
   const [set = ""] = response.headers.getSetCookie();
-  return { status: response.status, cookie: set.split(";")[0] ?? "" };
+  const text = await response.text();
+  return {
+    status: response.status,
+    cookie: set.split(";")[0] ?? "",
+    body: text === "" ? {} : (JSON.parse(text) as Record<string, never>),
+  };
 }
 
 type Credential = object;
@@ -85,6 +105,10 @@ type Way = {
   isGuessable: boolean;
   make(account: Account): Promise<Credential> | Credential;
   wrong: Credential;
+  /** Whether it is two factors by itself. */
+  isTwoFactors?: boolean;
+  /** Status for people who are disabled in each of their organizations; absent: they sign in. */
+  whereDisabled?: number;
   give(account: Account, credential: Credential): Promise<Attempt>;
 };
 
@@ -97,6 +121,25 @@ async function second(account: Account, answer: Credential): Promise<Attempt> {
   const begun = await post(account, "/auth/session", { email, password });
   if (begun.status !== 200) return begun;
   return post(account, "/auth/second-step", answer, begun.cookie);
+}
+
+/** Adds a passkey in a session that has just begun. */
+async function addPasskey(account: Account): Promise<void> {
+  const { user, device } = account;
+  const { cookie } = await first(account, { email: user.email, password });
+  const asked = await post(account, "/auth/passkeys/new/options", {}, cookie);
+  const passkey = device.create(asked.body["options"]!);
+  const body = { name: "Laptop", passkey };
+  const added = await post(account, "/auth/passkeys/new", body, `${cookie}; ${asked.cookie}`);
+  expect(added.status).toBe(201);
+}
+
+type Signed = { passkey: object; cookie: string };
+
+/** What a device signs for a browser that isn't signed in. */
+async function signChallenge(account: Account, device: TestAuthenticator): Promise<Signed> {
+  const { body, cookie } = await post(account, "/auth/passkeys/options", {});
+  return { passkey: device.get(body["options"]!), cookie };
 }
 
 const ways: Record<string, Way> = {
@@ -123,6 +166,41 @@ const ways: Record<string, Way> = {
     },
     wrong: { link: "wrong" },
     give: first,
+  },
+  "mailed link": {
+    hasFactor: false,
+    good: 204,
+    again: 401,
+    lasts: 10 * minute,
+    isGuessable: false,
+    async make({ user }) {
+      const { store } = platform.service.environment;
+      const link = await store.transaction((tx) =>
+        makeMailedLink(tx, user, "sign-in", platform.clock),
+      );
+      return { mailedLink: link.secret };
+    },
+    wrong: { mailedLink: "wrong" },
+    give: first,
+  },
+  passkey: {
+    hasFactor: false,
+    isTwoFactors: true,
+    whereDisabled: 403,
+    good: 204,
+    again: 401,
+    lasts: 5 * minute,
+    isGuessable: false,
+    async make(account) {
+      await addPasskey(account);
+      return signChallenge(account, account.device);
+    },
+    wrong: {},
+    async give(account, credential) {
+      const { passkey, cookie } =
+        "passkey" in credential ? (credential as Signed) : await signChallenge(account, stranger);
+      return post(account, "/auth/session", { passkey }, cookie);
+    },
   },
   "API token": {
     hasFactor: false,
@@ -200,18 +278,21 @@ test.each(Object.entries(ways))("%s: guesses are throttled", async (_, way) => {
 });
 
 test.each(Object.entries(ways))(
-  "%s: a disabled member signs in, and the organization stays closed",
+  "%s: the organization stays closed to a disabled member",
   async (_, way) => {
     const account = await makeAccount(way.hasFactor);
     const { organization, user } = account;
+    const credential = await way.make(account);
     await platform
       .as(organization.users.admin)
       .call("PATCH /v1/orgs/{organizationId}/members/{userId}", {
         params: { organizationId: organization.id, userId: user.id },
         body: { disabled: true },
       });
-    const done = await way.give(account, await way.make(account));
-    expect([done.status, await organizationStatus(account, done)]).toEqual([way.good, 404]);
+    const done = await way.give(account, credential);
+    expect([done.status, await organizationStatus(account, done)]).toEqual(
+      way.whereDisabled === undefined ? [way.good, 404] : [way.whereDisabled, 401],
+    );
   },
 );
 
@@ -232,7 +313,7 @@ test.each(Object.entries(ways))(
     const done = await way.give(account, await way.make(account));
     expect([done.status, await organizationStatus(account, done)]).toEqual([
       way.good,
-      way.hasFactor ? 200 : 403,
+      way.hasFactor || way.isTwoFactors ? 200 : 403,
     ]);
     await require({ sso: true });
     expect(await organizationStatus(account, done)).toBe(403);
