@@ -96,13 +96,15 @@ const noticeKind = openEnum([
   "token-approved",
   "token-denied",
   "token-ended",
+  "viewed-as",
 ]);
 
 /**
  * Something about the account that its owner must know. `credentials-ended`: the email was confirmed, and what opened
  * the account before ended. `earlier-account`: another account had this email without confirming it and was set aside.
  * `passkey-added` and `passkey-deleted`: in another session. `passkey-copied`: it was refused, because a copy of it may
- * be in use. `token-…`: what an admin of an organization did about an API token. The others are about two-step
+ * be in use. `token-…`: what an admin of an organization did about an API token. `viewed-as`: an admin saw the organization as
+ * this member does. The others are about two-step
  * verification.
  */
 export const AccountNotice = z
@@ -112,7 +114,7 @@ export const AccountNotice = z
     kind: noticeKind.open,
     /** Title of the organization that did it; absent if the server's operator did. */
     confirmedBy: z.string().optional(),
-    /** Name of the passkey or API token; absent for other kinds. */
+    /** Name of the passkey, the API token, or the admin; absent for other kinds. */
     subject: z.string().optional(),
     createdAt: Timestamp,
   })

@@ -215,6 +215,8 @@ export const nouns = {
       "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
       "review-rules": reviewRules,
       provisioning: ["everywhere"],
+      "view-begin": [],
+      "view-end": [],
     },
   },
   member: {
@@ -236,6 +238,8 @@ export const nouns = {
       "passkey-add": [],
       "passkey-delete": [],
       "sessions-end": [],
+      "view-begin": [],
+      "view-end": [],
       "set-aside": withMember,
       delete: withMember,
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Id, openEnum, permissions, urls } from "./schema.ts";
+import { Id, openEnum, permissions, Timestamp, urls } from "./schema.ts";
 
 /** A person or a service account, as embedded in members, comments, and change requests. */
 export const User = z
@@ -26,7 +26,21 @@ export const creationRefusal = openEnum([
   "single-organization",
 ]);
 
-/** The person who asks. */
+/** What an admin can view an organization as, besides its members. Admins see everything anyway. */
+export const viewRole = openEnum(["create", "review", "edit", "comment", "read", "guest"]);
+
+/** What the person sees an organization as, read-only. */
+const Viewing = z.object({
+  organization: Id,
+  /** The member, or the space that a guest can read. */
+  name: z.string().optional(),
+  /** Absent for a member. */
+  role: viewRole.open.optional(),
+  endsAt: Timestamp,
+});
+export type Viewing = z.infer<typeof Viewing>;
+
+/** The person who asks, or whom they view as. */
 export const CurrentUser = User.extend({
   permissions: permissions("createOrganization", "changeProfile", "administerInstance"),
   /** Set if `createOrganization` is false. */
@@ -35,6 +49,8 @@ export const CurrentUser = User.extend({
   twoStep: z.boolean(),
   /** The organization whose identity provider opened this session. Nothing else can be reached in it. */
   signedOn: z.object({ organization: Id, title: z.string() }).optional(),
+  /** Set while they view as a member or a role. The user's ID is then that of the view, to which nothing personal belongs. */
+  viewing: Viewing.optional(),
 }).meta({ id: "CurrentUser" });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

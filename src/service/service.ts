@@ -56,6 +56,8 @@ import { mountPasskeys } from "#service/api/account/passkey-routes.ts";
 import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
+import { createViewEndHandler, viewEndJobKind } from "#service/api/views/end-view.ts";
+import { mountViews } from "#service/api/views/view-routes.ts";
 import { handlers } from "#service/api/operations/handlers.ts";
 import { registerInviteMail } from "#service/api/invites/invite-mail.ts";
 import { mountInvites } from "#service/api/invites/invite-routes.ts";
@@ -145,6 +147,7 @@ export function createService(options: ServiceOptions): Service {
     await wakeAllMerges(environment);
   });
   jobs.register(mergeJobKind, createMergeHandler(environment));
+  jobs.register(viewEndJobKind, createViewEndHandler(environment));
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
   jobs.register(webhookSweepKind, createWebhookSweepHandler(environment));
   const webhookRun = createWebhookRun(environment);
@@ -172,6 +175,7 @@ export function createService(options: ServiceOptions): Service {
   mountOpenApiRoutes(app, environment);
   mountSession(app, environment);
   mountSecondStep(app, environment);
+  mountViews(app, environment);
   mountPassword(app, environment);
   mountMailedLinks(app, environment);
   mountPasskeys(app, environment);

@@ -38,6 +38,7 @@ const passing = new Set([
   "session",
   "session_sign_on",
   "half_session",
+  "view_as",
   "sign_in_link",
   "sign_on_request",
   "mailed_link",

@@ -1,6 +1,11 @@
+import type { Role } from "#contract/schema.ts";
+
 /** The caller of a request: the user and the credential. */
 export type Caller = {
+  /** While they view as somebody else, it is the ID of the view, to which nothing personal belongs. */
   userId: string;
+  /** Set while an admin sees an organization as somebody else does. `subjectOf` says whose access counts then. */
+  view?: View | undefined;
   /** IP address of the request; absent where it doesn't matter from where somebody comes, as on published sites. */
   address?: string;
   /** The credential: an API token or a browser session, with its ID in the store. */
@@ -21,6 +26,22 @@ export type Caller = {
     usedAt?: number;
   };
 };
+
+/** What an admin sees an organization as: a member, or a role. */
+export type View = {
+  id: string;
+  /** The user who views, an admin of the organization. */
+  viewer: string;
+  organizationId: string;
+  /** The member whose membership counts: the one who is viewed as, or the viewer, in whose place a role counts. */
+  memberId: string;
+  /** Undefined: the member's own role. */
+  as: RoleOfView | undefined;
+  /** In epoch milliseconds. */
+  endsAt: number;
+};
+
+export type RoleOfView = Role | "guest";
 
 /** What decides whether an organization lets a token in. */
 export type TokenFacts = {

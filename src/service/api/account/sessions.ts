@@ -34,6 +34,7 @@ import { PasskeyRefusal } from "#service/identity/credentials/passkeys.ts";
 import { createUrls } from "#service/kernel/urls.ts";
 import { answerSignIn, signInRequest } from "./answer-sign-in.ts";
 import { passkeySource } from "./passkey-requests.ts";
+import { endViewOf } from "../views/end-view.ts";
 import { bodyLimit, readBody } from "../requests/body.ts";
 import { readUser } from "../presenters/user-presenter.ts";
 
@@ -181,7 +182,13 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
 
   app.delete(path, async (c) => {
     const secret = readSessionCookie(c.req.raw, c.get("origin"));
-    if (secret !== undefined) await store.transaction((tx) => endSession(tx, secret));
+    if (secret !== undefined) {
+      const request = { address: c.env.address, requestId: c.get("requestId") };
+      await store.transaction(async (tx) => {
+        await endViewOf(tx, environment, request, hashSecret(secret));
+        await endSession(tx, secret);
+      });
+    }
     c.header("set-cookie", sessionCookie(null, c.get("origin")));
     return c.body(null, 204);
   });

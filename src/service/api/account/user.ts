@@ -5,6 +5,7 @@ import type { Db, UserTable } from "#service/kernel/store/schema.ts";
 import type { CurrentUser } from "#contract/user.ts";
 import { accountScope, confinedTo } from "#service/identity/access/sign-on-access.ts";
 import { creationRights } from "../organizations/new-organizations.ts";
+import { presentView } from "../views/present-view.ts";
 import { readUser } from "../presenters/user-presenter.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function addUser(
 
 export const userHandlers = {
   "GET /v1/user": async (context) => {
+    if (context.caller.view !== undefined) return presentView(context, context.caller.view);
     const user = await readUser(context.db, context.urls, context.caller.userId);
     const { permissions, creationRefusal } = await creationRights(context);
     const { changeProfile, signedOn } = await profileRights(context);

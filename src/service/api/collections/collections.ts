@@ -18,7 +18,7 @@ import {
 } from "#service/identity/access/levels.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { lastOrderKey } from "./placement.ts";
-import { collectionScope, organizationScope } from "#service/identity/access/scope.ts";
+import { collectionScope, organizationScope, viewerOf } from "#service/identity/access/scope.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments } from "#service/kernel/store/space-row.ts";
 
@@ -133,7 +133,7 @@ export const collectionHandlers = {
 
   "GET /v1/collections/{collectionId}/spaces": async (context, { params, query }) => {
     const { collection, membership } = await collectionScope(context, params.collectionId);
-    const viewer = { user_id: context.caller.userId, role: membership };
+    const viewer = viewerOf(context.caller, membership);
     const { organization_id: organizationId } = collection;
     const { filter, roleAt } = await readSpaceVisibility(context.db, organizationId, viewer);
     const spaces = context.db

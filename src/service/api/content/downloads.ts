@@ -18,7 +18,7 @@ import {
 } from "#service/documents/content/content-scope.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import { makeArchive } from "#service/documents/archive/make.ts";
-import { liveCaller } from "#service/identity/credentials/identify.ts";
+import { liveCaller, notInViews } from "#service/identity/credentials/identify.ts";
 import { withProgress, type DownloadProgress } from "#service/documents/downloads/frames.ts";
 import { createStreamQueue, type StreamQueue } from "#service/documents/downloads/stream-queue.ts";
 import type { Bindings } from "#service/http/bindings.ts";
@@ -33,6 +33,7 @@ async function orderPdf(
   { space, place }: ContentScope,
   { page, only = false }: PdfQuery,
 ) {
+  if (context.caller.view !== undefined) throw notInViews();
   if (only && page === undefined) {
     throw invalid("query.page", "Name the page to print, or leave out `only`.");
   }
@@ -57,6 +58,7 @@ async function orderPdf(
 }
 
 function orderExport(context: Context, { space, place }: ContentScope) {
+  if (context.caller.view !== undefined) throw notInViews();
   const path = downloadPath(context, "export", {
     organizationId: place.organizationId,
     spaceId: place.spaceId,

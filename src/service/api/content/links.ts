@@ -17,6 +17,7 @@ import {
   readIndex,
   type ContentScope,
 } from "#service/documents/content/content-scope.ts";
+import { viewerOf } from "#service/identity/access/scope.ts";
 import { openDraft, openMain, type Opened, type OpenedContent } from "./opened-content.ts";
 import { filterGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";
 import { readNamed } from "./named-items.ts";
@@ -182,7 +183,7 @@ async function createReferences(
 ): Promise<References> {
   const { urls, caller } = context;
   const { membership: role } = scope;
-  const whole = { organization, role, viewer: { user_id: caller.userId, role } };
+  const whole = { organization, role, viewer: viewerOf(caller, role) };
   const targets = links.map(({ target }) => target);
   const find = await readNamed(context, whole, targets);
   const byPage = new Map<PageEntry, Reference>();

@@ -6,6 +6,7 @@ import {
   revisionColumns,
   type Revision,
 } from "#service/documents/content/revisions.ts";
+import type { RoleOfView } from "#service/kernel/caller.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { OrganizationTable } from "#service/kernel/store/schema.ts";
@@ -14,6 +15,7 @@ import {
   presentChangeRequestRow,
 } from "../presenters/change-request-presenter.ts";
 import { joinedOrganization, splitOrganization } from "#service/identity/access/item-scope.ts";
+import { subjectOf } from "#service/identity/access/subject.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
@@ -27,7 +29,7 @@ import {
   type ItemKey,
   type ChangeRequestKey,
   type FoundSpace,
-  type RequestKey,
+  type RequestShape,
 } from "#service/identity/access/scope.ts";
 import {
   draftOf,
@@ -56,8 +58,8 @@ const revisionOf = [...revisionColumns, "buckets"].map((column) =>
   sql.ref(`revision.${column}`).as(prefixes.revision + column),
 );
 
-const live = compileOnce((db, input: ItemKey) =>
-  spacesOfMember(db, input)
+const live = compileOnce((db, input: ItemKey, as: RoleOfView | undefined) =>
+  spacesOfMember(db, input, as)
     .leftJoin("revision", (join) =>
       join
         .onRef("revision.organization_id", "=", "space.organization_id")
@@ -67,8 +69,8 @@ const live = compileOnce((db, input: ItemKey) =>
     .select(revisionOf),
 );
 
-const draft = compileOnce((db, input: ChangeRequestKey, column: RequestKey) =>
-  requestsOfMember(db, input, column)
+const draft = compileOnce((db, input: ChangeRequestKey, shape: RequestShape) =>
+  requestsOfMember(db, input, shape)
     .leftJoin("user as author", "author.id", "change_request.created_by")
     .leftJoin("revision", (join) =>
       join
@@ -95,7 +97,8 @@ type Around = {
 
 /** The live content of a space with its surroundings. @throws Failure 404; MissingRevision */
 export async function openMain(context: Context, spaceId: string): Promise<Opened> {
-  const [row] = await live(context.db, { id: spaceId, userId: context.caller.userId }, undefined);
+  const { ids, as } = subjectOf(context.caller);
+  const [row] = await live(context.db, { id: spaceId, ...ids }, as);
   const { organization, revision, around, space } = split(demandFound(row, "space"));
   const scope = mainOf(await foundScope(context, space));
   const content = await open(context, scope, { organization, revision, around });
@@ -107,8 +110,8 @@ export async function openDraft(
   context: Context,
   { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
 ): Promise<Opened> {
-  const { input, column } = changeRequestInput(context, spaceId, changeRequestId);
-  const [row] = await draft(context.db, input, column);
+  const { input, shape } = changeRequestInput(context, spaceId, changeRequestId);
+  const [row] = await draft(context.db, input, shape);
   const { organization, revision, around, space } = split(demandFound(row, "space"));
   const scope = draftOf(await requestScope(context, space));
   const content = await open(context, scope, { organization, revision, around });

@@ -7,6 +7,7 @@ import { isKind, nouns } from "#contract/nouns.ts";
 import { readGrants } from "#service/identity/access/grants.ts";
 import { readCollections, roleIn } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
+import { subjectOf } from "#service/identity/access/subject.ts";
 import type { EventQueue } from "./event-queue.ts";
 import type { Listener, ListenerRole } from "./listener-roles.ts";
 
@@ -59,14 +60,14 @@ export function createChannel(organizationId: string): Channel {
       const audience = audienceOf(userId, earlier, later);
       const shared = lists.get(audience);
       if (shared !== undefined) return shared;
-      const visible = rows.filter((row) => receives(row, userId, earlier, later));
+      const visible = rows.filter((row) => isVisible(row, userId, earlier, later));
       const list = visible.map((row) => events.get(row)!);
       lists.set(audience, list);
       return list;
     };
-    return (userId: string, earlier: Look, later: Look): LiveEvent[] => {
-      const shared = sharedBy(userId, earlier, later);
-      const mine = own.get(userId);
+    return ({ caller }: Subscriber, earlier: Look, later: Look): LiveEvent[] => {
+      const shared = sharedBy(subjectOf(caller).ids.userId, earlier, later);
+      const mine = own.get(caller.userId);
       return mine === undefined ? shared : [...shared, ...mine].toSorted(byId);
     };
   }
@@ -83,7 +84,7 @@ export function createChannel(organizationId: string): Channel {
       if (rows.some(decidesAccess)) isStale = true;
     },
     async prepare(db, joining) {
-      const userIds = [...subscribers, ...joining].map(({ caller }) => caller.userId);
+      const userIds = [...subscribers, ...joining].map(({ caller }) => subjectOf(caller).ids.userId);
       const people = [...new Set(userIds)];
       if (!isStale && sight !== undefined) {
         await addToSight(sight, db, organizationId, people);
@@ -116,8 +117,7 @@ export function createChannel(organizationId: string): Channel {
         }
         const was = { role: roles.get(subscriber) ?? null, sight: earlier };
         roles.set(subscriber, role);
-        const { userId } = subscriber.caller;
-        const events = rows.length === 0 ? [] : listFor(userId, was, { role, sight });
+        const events = rows.length === 0 ? [] : listFor(subscriber, was, { role, sight });
         if (events.length === 0) continue;
         subscriber.queue.push(events);
         delivered += 1;
@@ -129,9 +129,8 @@ export function createChannel(organizationId: string): Channel {
       const role = roles.get(subscriber);
       if (role === undefined || sight === undefined) return [];
       const look = { role, sight };
-      const { userId } = subscriber.caller;
       return rows
-        .filter((row) => receives(row, userId, look, look))
+        .filter((row) => receives(row, subscriber, look, look))
         .map((row) => presentEvent(row, now));
     },
   };
@@ -227,12 +226,17 @@ function audienceOf(userId: string, before: Look, now: Look): string {
     .join("\n");
 }
 
+/** Whether a member receives an event. What is for certain people isn't for who views as one of them. */
+function receives(row: EventTable, { caller }: Subscriber, before: Look, now: Look): boolean {
+  if (row.readers !== null) return row.readers.includes(caller.userId);
+  return isVisible(row, subjectOf(caller).ids.userId, before, now);
+}
+
 /**
- * Whether a member receives an event. Members receive nothing about items that they can't see. But if an item has just
- * become invisible to them, they are notified, because it would otherwise stay on their screen.
+ * Members receive nothing about items that they can't see. But if an item has just become invisible to them, they are
+ * notified, because it would otherwise stay on their screen.
  */
-function receives(row: EventTable, userId: string, before: Look, now: Look): boolean {
-  if (row.readers !== null) return row.readers.includes(userId);
+function isVisible(row: EventTable, userId: string, before: Look, now: Look): boolean {
   if (now.role === "admin") return true;
   const place = placeOf(row);
   if (place !== undefined) return sees(now, userId, place) || sees(before, userId, place);

@@ -1,5 +1,6 @@
 import { reachOf, type Access, type OrganizationRules } from "#service/identity/access/access.ts";
 import { ruleColumns } from "#service/identity/access/scope.ts";
+import { accessOf, subjectOf } from "#service/identity/access/subject.ts";
 import { liveSessions, liveTokens } from "#service/identity/credentials/identify.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -31,21 +32,25 @@ export async function readListenerRoles(
   const tokens = await liveTokens(db, idsOf("token"), now);
   const sessions = await liveSessions(db, idsOf("session"), now);
 
-  const used = ({ credential: { kind, id, organizationId } }: Caller) => {
+  const used = ({ credential: { kind, id, organizationId }, view }: Caller) => {
     if (kind === "token") {
       const token = tokens.get(id);
       return token && ({ kind, token, confinedTo: organizationId } as const);
     }
     const session = sessions.get(id);
     if (session === undefined) return undefined;
-    const { signedOnFor, ...rest } = session;
-    return { kind, ...rest, now, confinedTo: signedOnFor ?? undefined } as const;
+    // A stream belongs to one view, or to none: whoever begins or ends one opens another.
+    if (session.view?.id !== view?.id) return undefined;
+    const { signedOnFor, twoStep, token } = session;
+    const confinedTo = view?.organizationId ?? signedOnFor ?? undefined;
+    return { kind, twoStep, token, now, confinedTo } as const;
   };
   return ({ organizationId, caller }) => {
-    const member = members.get(memberKey(organizationId, caller.userId));
+    const { ids, as } = subjectOf(caller);
+    const member = members.get(memberKey(organizationId, ids.memberId));
     const credential = used(caller);
     if (member === undefined || credential === undefined) return undefined;
-    const { role } = member;
+    const role = as === undefined ? member.role : accessOf(as);
     const reaching = { ...credential, address: caller.address };
     return reachOf(reaching, { organizationId, role, rules: member }) === true ? role : undefined;
   };
@@ -58,7 +63,7 @@ async function readMembers(
   listeners: readonly Listener[],
 ): Promise<ReadonlyMap<string, Member>> {
   if (listeners.length === 0) return new Map();
-  const userIds = [...new Set(listeners.map(({ caller }) => caller.userId))];
+  const userIds = [...new Set(listeners.map(({ caller }) => subjectOf(caller).ids.memberId))];
   const rows = await db
     .selectFrom("member")
     .innerJoin("organization", "organization.id", "member.organization_id")

@@ -8,6 +8,7 @@ import { claimDomains, cleanDomains } from "./email-domains.ts";
 import { demandMayCreate } from "./new-organizations.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
+import { membershipColumn, subjectOf } from "#service/identity/access/subject.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
 
 /** Creates an organization with one member: its admin. */
@@ -71,13 +72,14 @@ export async function addMember(
 
 export const organizationHandlers = {
   "GET /v1/orgs": async (context, { query }) => {
-    const { db, caller } = context;
+    const { db } = context;
+    const { ids, as } = subjectOf(context.caller);
     let mine = db
       .selectFrom("organization")
       .innerJoin("member", "member.organization_id", "organization.id")
       .selectAll("organization")
-      .select("member.role as member_role")
-      .where("member.user_id", "=", caller.userId)
+      .select(membershipColumn(as).as("member_role"))
+      .where("member.user_id", "=", ids.memberId)
       .where("member.disabled", "=", false);
     const signedOn = await confinedTo(context);
     if (signedOn !== undefined) mine = mine.where("organization.id", "=", signedOn);

@@ -25,6 +25,8 @@ import {
   spacesOfMember,
   type ItemKey,
 } from "#service/identity/access/scope.ts";
+import { subjectOf } from "#service/identity/access/subject.ts";
+import type { RoleOfView } from "#service/kernel/caller.ts";
 import { presentSpace, presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments, retention } from "#service/kernel/store/space-row.ts";
 import { publishedUrlOf } from "#service/sites/structure/published-url.ts";
@@ -49,8 +51,8 @@ const spacePages = compiledPages({
   sort: () => [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
 });
 
-const spaceWithComments = compileOnce((db, input: ItemKey) =>
-  spacesOfMember(db, input).select(openComments),
+const spaceWithComments = compileOnce((db, input: ItemKey, as: RoleOfView | undefined) =>
+  spacesOfMember(db, input, as).select(openComments),
 );
 
 export const spaceHandlers = {
@@ -92,8 +94,8 @@ export const spaceHandlers = {
   },
 
   "GET /v1/spaces/{spaceId}": async (context, { params, query }) => {
-    const input = { id: params.spaceId, userId: context.caller.userId };
-    const [row] = await spaceWithComments(context.db, input, undefined);
+    const { ids, as } = subjectOf(context.caller);
+    const [row] = await spaceWithComments(context.db, { id: params.spaceId, ...ids }, as);
     const { space, role } = await foundScope(context, row);
     const { open_comments } = demandFound(row, "space");
     const response = presentSpaceRow({ ...space, open_comments }, role, context.urls);

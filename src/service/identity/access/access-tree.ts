@@ -92,7 +92,7 @@ function withAbove(
  */
 export function treeColumn(
   db: Db,
-  { organizationId, userId, role }: Member & { role: string },
+  { organizationId, userId, role }: Member & { role: Expression<unknown> },
 ): RawBuilder<unknown> {
   return unlessAdmin(
     db,
@@ -112,7 +112,11 @@ export function treeColumn(
  */
 export function treeAboveColumn(
   db: Db,
-  { table, userId, role }: { table: "space" | "collection"; userId: string; role: string },
+  {
+    table,
+    userId,
+    role,
+  }: { table: "space" | "collection"; userId: string; role: Expression<unknown> },
 ): RawBuilder<unknown> {
   const organizationId = sql.ref<string>(`${table}.organization_id`);
   const above = withAbove(organizationId, sql.ref<string | null>(`${table}.parent`));
@@ -127,12 +131,16 @@ export function treeAboveColumn(
   );
 }
 
-function unlessAdmin(db: Db, role: string, items: RawBuilder<unknown>): RawBuilder<unknown> {
+function unlessAdmin(
+  db: Db,
+  role: Expression<unknown>,
+  items: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const array =
     dialectOf(db) === "postgres"
       ? sql`coalesce(json_agg(json_build_array(id, parent, default_level, role, team)), '[]')`
       : sql`json_group_array(json_array(id, parent, default_level, role, team))`;
-  return sql`case when ${sql.ref(role)} = 'admin' then null else (
+  return sql`case when ${role} = 'admin' then null else (
     select ${array} from (${items}) as place
   ) end`;
 }

@@ -4,6 +4,8 @@ import type { Access } from "./access.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { Database, Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
+import type { RoleOfView } from "#service/kernel/caller.ts";
+import { membershipColumn, subjectOf, type SubjectIds } from "./subject.ts";
 import { reachedScope, type Lookup, type OrganizationScope } from "./scope.ts";
 
 const organizationColumns = [
@@ -42,7 +44,7 @@ export const joinedOrganization = organizationColumns.map((name) =>
   sql.ref(`organization.${name}`).as(prefix + name),
 );
 
-type ItemInput = { organizationId: string; userId: string; id: string };
+type ItemInput = SubjectIds & { organizationId: string; id: string };
 
 /** The organization of the path, for a left join of an item in it with all its columns. */
 type Around = SelectQueryBuilder<Database, "organization", object>;
@@ -53,13 +55,13 @@ type Joined = { compile(db: Db): CompiledQuery };
  * @param join left joins the item and selects its columns, among them `organization_id`
  */
 export function itemScope<Item>(kind: Kind, join: (around: Around, input: ItemInput) => Joined) {
-  const find = compileOnce<ItemInput, Row>((db, input) => {
+  const find = compileOnce<ItemInput, Row, RoleOfView | undefined>((db, input, as) => {
     const around = db
       .selectFrom("organization")
       .innerJoin("member as viewer", "viewer.organization_id", "organization.id")
-      .select([...joinedOrganization, sql.ref("viewer.role").as(`${prefix}role`)])
+      .select([...joinedOrganization, membershipColumn(as, "viewer").as(`${prefix}role`)])
       .where("organization.id", "=", input.organizationId)
-      .where("viewer.user_id", "=", input.userId)
+      .where("viewer.user_id", "=", input.memberId)
       .where("viewer.disabled", "=", false);
     return join(around as never, input) as { compile(db: Db): CompiledQuery<Row> };
   });
@@ -68,11 +70,9 @@ export function itemScope<Item>(kind: Kind, join: (around: Around, input: ItemIn
     organizationId: string,
     id: string,
   ): Promise<OrganizationScope & { item(): Item }> => {
-    const [row] = await find(
-      lookup.db,
-      { organizationId, userId: lookup.caller.userId, id },
-      undefined,
-    );
+    const { ids, as } = subjectOf(lookup.caller);
+    const input = { organizationId, ...ids, id };
+    const [row] = await find(lookup.db, input, as);
     const { scope, item: columns } = splitOrganization(demandFound(row, "organization"));
     const { role, ...organization } = scope as Scope & { role: Access };
     const item = columns["organization_id"] === null ? undefined : (columns as Item);

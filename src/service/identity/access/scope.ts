@@ -16,6 +16,8 @@ import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { requestBy } from "#service/kernel/store/order.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
 import { credentialReaches } from "./sign-on-access.ts";
+import { membershipColumn, subjectOf, type SubjectIds } from "./subject.ts";
+import type { RoleOfView } from "#service/kernel/caller.ts";
 
 /*
  * How handlers find the item in their path. Each function reads the item and the caller's role, and returns the same
@@ -40,26 +42,27 @@ export type SpaceScope = { space: SpaceTable; role: Access; membership: Access }
 
 type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
 
-type OrganizationKey = { organizationId: string; userId: string };
+type OrganizationKey = SubjectIds & { organizationId: string };
 
-const organizationOfMember = compileOnce((db, input: OrganizationKey) =>
-  organizationsOfMember(db, input),
-);
+const organizationOfMember = compileOnce(organizationsOfMember);
 
-const organizationWithTree = compileOnce((db, input: OrganizationKey) => {
+const organizationWithTree = compileOnce((db, input: OrganizationKey, as: As) => {
   const { organizationId, userId } = input;
-  const tree = treeColumn(db, { organizationId, userId, role: "member.role" });
-  return organizationsOfMember(db, input).select(tree.as("member_tree"));
+  const tree = treeColumn(db, { organizationId, userId, role: membershipColumn(as) });
+  return organizationsOfMember(db, input, as).select(tree.as("member_tree"));
 });
 
-function organizationsOfMember(db: Db, { organizationId, userId }: OrganizationKey) {
+/** See `subjectOf`. */
+type As = RoleOfView | undefined;
+
+function organizationsOfMember(db: Db, { organizationId, memberId }: OrganizationKey, as: As) {
   return db
     .selectFrom("organization")
     .innerJoin("member", "member.organization_id", "organization.id")
     .selectAll("organization")
-    .select("member.role as member_role")
+    .select(membershipColumn(as).as("member_role"))
     .where("organization.id", "=", organizationId)
-    .where("member.user_id", "=", userId)
+    .where("member.user_id", "=", memberId)
     .where("member.disabled", "=", false);
 }
 
@@ -68,8 +71,8 @@ export async function organizationScope(
   { db, caller }: Lookup,
   organizationId: string,
 ): Promise<OrganizationScope> {
-  const input = { organizationId, userId: caller.userId };
-  const [first] = await organizationOfMember(db, input, undefined);
+  const { ids, as } = subjectOf(caller);
+  const [first] = await organizationOfMember(db, { organizationId, ...ids }, as);
   const row = demandFound(first, "organization");
   const { member_role: role, ...organization } = row;
   return reachedScope({ db, caller }, organization, role);
@@ -80,8 +83,8 @@ export async function visibleScope(
   { db, caller }: Lookup,
   organizationId: string,
 ): Promise<OrganizationScope & { visibility: ReturnType<typeof spaceVisibilityIn> }> {
-  const input = { organizationId, userId: caller.userId };
-  const [first] = await organizationWithTree(db, input, undefined);
+  const { ids, as } = subjectOf(caller);
+  const [first] = await organizationWithTree(db, { organizationId, ...ids }, as);
   const row = demandFound(first, "organization");
   const { member_role: role, member_tree: tree, ...organization } = row;
   const scope = await reachedScope({ db, caller }, organization, role);
@@ -96,10 +99,15 @@ export async function reachedScope(
 ): Promise<OrganizationScope> {
   const member = { organizationId: organization.id, role, rules: organization };
   if (!(await credentialReaches(lookup, member))) throw notFound("organization");
-  return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
+  return { organization, role, viewer: viewerOf(lookup.caller, role) };
 }
 
-export type ItemKey = { id: string; userId: string };
+/** The subject as a member with a role in the organization, for `readVisibility`. */
+export function viewerOf(caller: Lookup["caller"], role: Access): Viewer {
+  return { user_id: subjectOf(caller).ids.userId, role };
+}
+
+export type ItemKey = SubjectIds & { id: string };
 
 /** What decides the caller's role in a space or collection. */
 type Caller = OrganizationRules & { membership: Access; member_tree: unknown };
@@ -139,38 +147,39 @@ function withoutCaller<Item extends object>(row: Item & Caller): Item {
 }
 
 /** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
-function callerOf(db: Db, table: "space" | "collection", userId: string) {
+function callerOf(db: Db, table: "space" | "collection", userId: string, as: As) {
+  const role = membershipColumn(as);
   return [
-    sql.ref<Access>("member.role").as("membership"),
+    role.as("membership"),
     ...ruleColumns,
-    treeAboveColumn(db, { table, userId, role: "member.role" }).as("member_tree"),
+    treeAboveColumn(db, { table, userId, role }).as("member_tree"),
   ] as const;
 }
 
-const collectionOfMember = compileOnce((db, { id, userId }: ItemKey) =>
+const collectionOfMember = compileOnce((db, { id, userId, memberId }: ItemKey, as: As) =>
   db
     .selectFrom("collection")
     .innerJoin("organization", "organization.id", "collection.organization_id")
     .innerJoin("member", "member.organization_id", "organization.id")
     .selectAll("collection")
-    .select(callerOf(db, "collection", userId))
+    .select(callerOf(db, "collection", userId, as))
     .where("collection.id", "=", id)
-    .where("member.user_id", "=", userId)
+    .where("member.user_id", "=", memberId)
     .where("member.disabled", "=", false),
 );
 
-const spaceOfMember = compileOnce((db, input: ItemKey) => spacesOfMember(db, input));
+const spaceOfMember = compileOnce(spacesOfMember);
 
 /** A space with what decides the caller's role in it, for further joins. */
-export function spacesOfMember(db: Db, { id, userId }: ItemKey) {
+export function spacesOfMember(db: Db, { id, userId, memberId }: ItemKey, as: As) {
   return db
     .selectFrom("space")
     .innerJoin("organization", "organization.id", "space.organization_id")
     .innerJoin("member", "member.organization_id", "organization.id")
     .selectAll("space")
-    .select(callerOf(db, "space", userId))
+    .select(callerOf(db, "space", userId, as))
     .where("space.id", "=", id)
-    .where("member.user_id", "=", userId)
+    .where("member.user_id", "=", memberId)
     .where("member.disabled", "=", false);
 }
 
@@ -179,8 +188,8 @@ export async function collectionScope(
   context: Lookup,
   collectionId: string,
 ): Promise<CollectionScope> {
-  const ids = { id: collectionId, userId: context.caller.userId };
-  const [row] = await collectionOfMember(context.db, ids, undefined);
+  const { ids, as } = subjectOf(context.caller);
+  const [row] = await collectionOfMember(context.db, { id: collectionId, ...ids }, as);
   if (row === undefined) throw notFound("collection");
   const role = await roleIn(context, row);
   if (role === null) throw notFound("collection");
@@ -189,8 +198,8 @@ export async function collectionScope(
 
 /** A space that isn't deleted. @throws Failure 404 */
 export async function spaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
-  const ids = { id: spaceId, userId: context.caller.userId };
-  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const { ids, as } = subjectOf(context.caller);
+  const [row] = await spaceOfMember(context.db, { id: spaceId, ...ids }, as);
   return foundScope(context, row);
 }
 
@@ -209,8 +218,8 @@ export async function foundScope(
 
 /** A space, whether or not it is deleted. @throws Failure 404 */
 export async function anySpaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
-  const ids = { id: spaceId, userId: context.caller.userId };
-  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const { ids, as } = subjectOf(context.caller);
+  const [row] = await spaceOfMember(context.db, { id: spaceId, ...ids }, as);
   const scope = row === undefined ? undefined : await seenSpace(context, row);
   if (scope === undefined) throw notFound("space");
   return scope;
@@ -228,8 +237,8 @@ export async function deletedSpaceScope(
   spaceId: string,
 ): Promise<SpaceScope> {
   const since = context.clock.now() - retention;
-  const ids = { id: spaceId, userId: context.caller.userId };
-  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const { ids, as } = subjectOf(context.caller);
+  const [row] = await spaceOfMember(context.db, { id: spaceId, ...ids }, as);
   const isKept = row !== undefined && row.deleted_at !== null && row.deleted_at > since;
   const scope = isKept ? await seenSpace(context, row) : undefined;
   if (scope === undefined) throw missing("deleted space");
@@ -262,12 +271,12 @@ const requestPrefix = "request_";
 
 export type ChangeRequestKey = ItemKey & { request: string | number };
 
-/** The column that names a change request. */
-export type RequestKey = "id" | "number";
+/** The column that names a change request, and the subject's role as in `subjectOf`. */
+export type RequestShape = { column: "id" | "number"; as: As };
 
 /** The same with a change request of the space, for `requestScope`. */
-export function requestsOfMember(db: Db, input: ChangeRequestKey, column: RequestKey) {
-  return spacesOfMember(db, input)
+export function requestsOfMember(db: Db, input: ChangeRequestKey, { column, as }: RequestShape) {
+  return spacesOfMember(db, input, as)
     .leftJoin("change_request", (join) =>
       join
         .onRef("change_request.organization_id", "=", "space.organization_id")
@@ -287,15 +296,16 @@ export async function changeRequestScope(
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestScope> {
-  const { input, column } = changeRequestInput(context, spaceId, idOrNumber);
-  const [row] = await changeRequestOfMember(context.db, input, column);
+  const { input, shape } = changeRequestInput(context, spaceId, idOrNumber);
+  const [row] = await changeRequestOfMember(context.db, input, shape);
   return requestScope(context, row);
 }
 
-/** The input of `requestsOfMember`. */
+/** The input and the shape of `requestsOfMember`. */
 export function changeRequestInput({ caller }: Lookup, spaceId: string, idOrNumber: string) {
   const { request, column } = requestBy(idOrNumber);
-  return { input: { id: spaceId, userId: caller.userId, request }, column };
+  const { ids, as } = subjectOf(caller);
+  return { input: { id: spaceId, ...ids, request }, shape: { column, as } };
 }
 
 /** @param row of `requestsOfMember`. @throws Failure 404 */

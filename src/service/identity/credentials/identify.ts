@@ -5,6 +5,7 @@ import { isSameOrigin } from "#service/http/origin.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { presentFacts, unknownToken, withFacts } from "../access/token-facts.ts";
 import { useApiToken } from "./api-tokens.ts";
+import { readViews } from "./views.ts";
 import { useSession, readSessionCookie, idleTime, type UsedSession } from "./sessions.ts";
 
 /**
@@ -49,16 +50,42 @@ export async function identify(
   if (isWrite(request) && !isSameOrigin(request, origin, false)) {
     throw new Failure(403, "This request came from a page on another origin, so it was refused.");
   }
+  if (session.view !== undefined) demandReadable(request);
   return sessionCaller(session, clock.now());
 }
 
-/** The caller with a session. */
+/** The caller with a session. Who views as somebody else has an ID to which nothing belongs, and one organization. */
 export function sessionCaller(
-  { id, userId, signedOnFor, twoStep, token }: UsedSession,
+  { id, userId, signedOnFor, twoStep, token, view }: UsedSession,
   now: number,
 ): Caller {
+  if (view !== undefined) {
+    const { organizationId } = view;
+    const credential = { kind: "session", id, signedOnFor: organizationId, usedAt: now } as const;
+    return { userId: view.id, view, credential };
+  }
   return { userId, credential: { kind: "session", id, signedOnFor, twoStep, token, usedAt: now } };
 }
+
+/** What can be read while viewing as somebody else: an organization, but no account and no instance. */
+const viewable = /^\/(v1\/(user|orgs|(orgs|spaces|collections)\/.*)|files\/.*|published\/.*)$/;
+
+/**
+ * The only thing that a view lets through is reading, whoever is viewed as.
+ * @throws Failure 403
+ */
+function demandReadable(request: Request): void {
+  if (isWrite(request)) throw viewOnly("You're viewing as someone else, which is read-only. End the view to make changes.");
+  if (!viewable.test(new URL(request.url).pathname)) throw notInViews();
+}
+
+/** The 403 for what nobody gets while they view as somebody else. */
+export function notInViews(): Failure {
+  return viewOnly("This isn't available while you view as someone else. End the view first.");
+}
+
+const viewOnly = (message: string) =>
+  new Failure(403, message, [{ path: "session", message: "viewing" }]);
 
 /** @param message a sentence that says what is wrong with the credential. */
 export function unauthorized(message: string): Failure {
@@ -84,7 +111,8 @@ export async function liveCaller(
     return token && { ...caller, credential: { ...credential, token } };
   }
   const session = (await liveSessions(db, [id], now)).get(id);
-  return session && sessionCaller({ id, userId: caller.userId, ...session }, now);
+  // What was asked for with the caller's own access stays theirs while they view as somebody else.
+  return session && sessionCaller({ id, userId: caller.userId, ...session, view: undefined }, now);
 }
 
 /** Filters API tokens to the valid ones. Each comes with what decides whether organizations let it in. */
@@ -108,7 +136,7 @@ function tokensWithFacts(db: Db, ids: readonly string[]) {
 
 /**
  * Filters sessions to those that haven't ended. Each comes with the organization whose identity provider created it, if
- * any, whether two factors opened it, and the API token that began it, if one did.
+ * any, whether two factors opened it, the API token that began it, if one did, and what its user views as.
  */
 export async function liveSessions(
   db: Db,
@@ -120,7 +148,9 @@ export async function liveSessions(
     .selectFrom("session")
     .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
     .select(["session.id_hash as id", "session.two_step as twoStep", "session.token_id"])
+    .leftJoin("view_as", "view_as.session_id", "session.id_hash")
     .select("session_sign_on.organization_id as signedOnFor")
+    .select("view_as.ends_at as viewsUntil")
     .where("session.id_hash", "in", ids)
     .where("session.expires_at", ">", now)
     .where("session.last_used_at", ">", now - idleTime)
@@ -128,10 +158,19 @@ export async function liveSessions(
   const begunBy = rows.flatMap((row) => (row.token_id === null ? [] : [row.token_id]));
   const tokens = begunBy.length === 0 ? [] : await tokensWithFacts(db, begunBy).execute();
   const factsOf = new Map(tokens.map((row) => [row.id, presentFacts(row, now)]));
+  const sessions = rows.map(({ id, signedOnFor, twoStep, token_id: tokenId }) => {
+    const token = tokenId === null ? undefined : (factsOf.get(tokenId) ?? unknownToken);
+    return { id, signedOnFor, twoStep, token };
+  });
+  const viewing = new Set(
+    rows.flatMap(({ id, viewsUntil }) => (viewsUntil !== null && viewsUntil > now ? [id] : [])),
+  );
+  const views = await readViews(
+    db,
+    sessions.filter(({ id }) => viewing.has(id)),
+    now,
+  );
   return new Map(
-    rows.map(({ id, signedOnFor, twoStep, token_id: tokenId }) => {
-      const token = tokenId === null ? undefined : (factsOf.get(tokenId) ?? unknownToken);
-      return [id, { signedOnFor, twoStep, token }];
-    }),
+    sessions.map(({ id, ...session }) => [id, { ...session, view: views.get(id) }]),
   );
 }

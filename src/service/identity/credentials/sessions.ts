@@ -1,7 +1,8 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { isServiceEmail } from "../access/service-email.ts";
 import { readTokenFacts } from "../access/token-facts.ts";
-import type { TokenFacts } from "#service/kernel/caller.ts";
+import { readViews, type PlainSession } from "./views.ts";
+import type { View } from "#service/kernel/caller.ts";
 import { type Clock, day, hour, minute } from "#service/kernel/clock.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
@@ -88,21 +89,19 @@ const sessionById = compileOnce(
       .selectFrom("session")
       .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
       .select(["user_id", "last_used_at", "two_step as twoStep", "token_id"])
+      .leftJoin("view_as", "view_as.session_id", "session.id_hash")
       .select("session_sign_on.organization_id as signedOnFor")
+      .select("view_as.ends_at as viewsUntil")
       .where("session.id_hash", "=", id)
       .where("expires_at", ">", now)
       .where("last_used_at", ">", idleSince),
 );
 
-/** The session of a request. `signedOnFor` is the organization whose identity provider began it. */
-export type UsedSession = {
-  id: string;
+/** The session of a request. */
+export type UsedSession = PlainSession & {
   userId: string;
-  signedOnFor: string | null;
-  /** Whether two factors opened it. */
-  twoStep: boolean;
-  /** The API token that began it, if one did. */
-  token: TokenFacts | undefined;
+  /** What its user views as. */
+  view: View | undefined;
 };
 
 /** The valid session for a cookie value, marked as used; undefined if there is none. */
@@ -123,9 +122,27 @@ export async function useSession(
       store.transaction(touch, { isolation: "read committed", isShort: true }),
     );
   }
-  const { user_id: userId, signedOnFor, twoStep, token_id: tokenId } = session;
+  const { user_id: userId, signedOnFor, twoStep, token_id: tokenId, viewsUntil } = session;
   const token = tokenId === null ? undefined : await readTokenFacts(store.read, tokenId, now);
-  return { id, userId, signedOnFor, twoStep, token };
+  const plain = { id, signedOnFor, twoStep, token };
+  const isViewing = viewsUntil !== null && viewsUntil > now;
+  const view = isViewing ? (await readViews(store.read, [plain], now)).get(id) : undefined;
+  if (isViewing && view === undefined) await closeView(store, id, now);
+  return { ...plain, userId, view };
+}
+
+/** A right that was lost while somebody viewed with it doesn't bring the view back when it is given again. */
+async function closeView(store: Store, sessionId: string, now: number): Promise<void> {
+  await briefly(`view ${sessionId}`, () =>
+    store.transaction((tx) =>
+      tx
+        .updateTable("view_as")
+        .set({ ends_at: now })
+        .where("session_id", "=", sessionId)
+        .where("ends_at", ">", now)
+        .execute(),
+    ),
+  );
 }
 
 /** Ends the sessions that revoked API tokens began, also those whose second step is missing. @param kept ID of one that goes on */

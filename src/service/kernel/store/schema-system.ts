@@ -1,3 +1,5 @@
+import type { RoleOfView } from "../caller.ts";
+
 /** A user's password. Users who only sign in with links or tokens have no row. */
 export type PasswordTable = {
   user_id: string;
@@ -186,11 +188,12 @@ export type AccountNoticeTable = {
     | "passkey-copied"
     | "token-approved"
     | "token-denied"
-    | "token-ended";
+    | "token-ended"
+    | "viewed-as";
   /** As in `EndedPasswordTable`; empty if no organization has to do with it. */
   organization_id: string;
   created_at: number;
-  /** Name of the passkey or API token. */
+  /** Name of the passkey, the API token, or the admin. */
   subject: string | null;
   /** The session that caused it, whose user need not be told: `id_hash` of the session. */
   session_hash: string | null;
@@ -285,8 +288,24 @@ export type SignInWay =
   | "invitation"
   | "provider";
 
+/** A session in which an admin sees an organization as a member or a role. Its shares are grants to its ID. */
+export type ViewAsTable = {
+  id: string;
+  session_id: string;
+  organization_id: string;
+  /** The user of the session. */
+  viewer: string;
+  /** Either a member, or a role, for guests with the space that they can read. */
+  member_id: string | null;
+  role: RoleOfView | null;
+  space_id: string | null;
+  began_at: number;
+  ends_at: number;
+};
+
 /** The tables of users' accounts, for `Database`. */
 export type AccountTables = {
+  view_as: ViewAsTable;
   totp: TotpTable;
   recovery_code: RecoveryCodeTable;
   half_session: HalfSessionTable;
