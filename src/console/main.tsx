@@ -9,6 +9,8 @@ import { pageRespondedAt, takeFirstResponses } from "./data/first-responses.ts";
 import { queryClient } from "./data/query-client.ts";
 import { whenQuiet } from "./data/quiet.ts";
 import { receivers } from "./kit/receivers.ts";
+import { userQuery } from "./kit/queries.ts";
+import { noteView } from "./kit/viewing.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
 import { followLinks, restoreLate } from "./shell/browser.ts";
@@ -22,6 +24,8 @@ import { loadLaterWhenIdle } from "./ui/later.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
 takeFirstResponses(queryClient, document, pageRespondedAt());
+const user = queryClient.getQueryData(userQuery().queryKey);
+if (user !== undefined) noteView(user);
 
 receiveWith(receivers);
 // Starts the first requests.

@@ -3,6 +3,7 @@ import { addressOf } from "#screens/read.ts";
 import { common } from "#console/messages/common.ts";
 import { keepTag } from "./entity-tag.ts";
 import { untilDrawn } from "./opening.ts";
+import { whyNotWrite } from "./read-only.ts";
 import { failureOf, RequestFailure } from "./request-failure.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -76,6 +77,8 @@ export async function call<K extends OperationKey>(
   const address = addressOf(operation, parts);
   const method = operation.slice(0, space);
   const { body, ifMatch, isRetried } = parts;
+  const refusal = method === "GET" ? undefined : whyNotWrite();
+  if (refusal !== undefined) throw new RequestFailure(403, refusal);
   const act = actNow;
   const drawn = method === "GET" ? untilDrawn() : undefined;
   if (drawn !== undefined) await drawn;

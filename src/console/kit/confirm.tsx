@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { whyNotWrite } from "#console/data/read-only.ts";
 import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -51,7 +52,7 @@ function ConfirmBody(props: ConfirmProps) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const { wanted, differs } = wantedTyping(props, typed);
-  const off = props.unavailable ?? differs;
+  const off = whyNotWrite() ?? props.unavailable ?? differs;
 
   async function confirm() {
     if (isPending || off !== undefined) return;

@@ -7,6 +7,7 @@ import type { Receivers } from "#console/data/receive.ts";
 import { queryOf } from "#console/data/query.ts";
 import { changeRequest, space } from "#screens/spaces.ts";
 import { textsOf } from "./changes/compared-texts.ts";
+import { noteView } from "./viewing.ts";
 
 /**
  * What is done with responses when they arrive.
@@ -17,8 +18,14 @@ import { textsOf } from "./changes/compared-texts.ts";
  *
  * A change request that was merged meanwhile, by whomever: main has changed, so the space in the cache is out of date. People who are
  * told of the merge open main next, maybe before the event of it was dealt with, and would be shown the text from before.
+ *
+ * The user: whether they view as somebody else.
  */
 export const receivers: Receivers = {
+  "GET /v1/user": async (user) => {
+    noteView(user);
+    return user;
+  },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": async (response, { query }) => {
     const { drawing, ...page } = response as RevisionPage;
     const { markdown } = page;

@@ -23,6 +23,9 @@ export const accountTexts = catalogue({
             `An admin of ${by} ended the access of your token “${token}”. If a program still needs it, create a new token.`,
         },
       },
+      viewedTitle: "An admin viewed as you",
+      viewed: (admin: string, organization: string) =>
+        `${admin} saw ${organization} as you do. They couldn't change anything, and didn't see your drafts, notifications, or account.`,
       server: "This server's operator",
       endedTitle: "Your earlier sign-ins ended",
       ended: (by: string) =>

@@ -51,6 +51,7 @@ export const common = catalogue({
       forbiddenTitle: "You don't have access",
       forbidden: "Ask an organization admin for access.",
       update: "A new version is available. Reload the page to continue.",
+      viewing: "You're viewing as someone else, which is read-only. End the view to make changes.",
     },
   },
 });

@@ -48,6 +48,12 @@ export const memberTexts = catalogue({
     mayNotList: "Ask an organization admin for a role.",
     mayNotListTitle: "Guests can't see members",
     needAdmin: "Only organization admins can do this.",
+    view: {
+      open: "View as",
+      own: "This is you.",
+      disabled: "Disabled members can't see anything.",
+      admin: "Admins see what you see.",
+    },
     role: {
       menu: (name: string) => `Role for ${name}`,
       button: (name: string, role: string) => `Role for ${name}: ${role}`,

@@ -27,7 +27,7 @@ export function AccountShell() {
   return (
     <div className="flex">
       {isExpected && (
-        <div className="hidden h-dvh w-(--rail-width) shrink-0 border-e bg-rail md:block" />
+        <div className="hidden h-[calc(100dvh-var(--view-bar))] w-(--rail-width) shrink-0 border-e bg-rail md:block" />
       )}
       <main id="main" className="min-w-0 flex-1">
         <Outlet context={context} />

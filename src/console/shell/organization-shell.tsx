@@ -83,7 +83,7 @@ export function Shell(props: { organization: Organization; user: User; children:
   useShellKeys(organization, toggle);
   const content = { organization, user, showKeys };
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
+    <div className="flex min-h-[calc(100dvh-var(--view-bar))] flex-col md:flex-row">
       <a
         href="#main"
         onClick={(event) => {
@@ -96,7 +96,7 @@ export function Shell(props: { organization: Organization; user: User; children:
       </a>
       <aside
         className={cx(
-          "sticky top-0 hidden h-dvh shrink-0 border-e bg-rail md:block",
+          "sticky top-0 hidden h-[calc(100dvh-var(--view-bar))] shrink-0 border-e bg-rail md:block",
           isCollapsed ? "w-12" : "w-(--rail-width)",
         )}
       >

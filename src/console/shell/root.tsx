@@ -8,9 +8,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { dropOldDrafts } from "#console/kit/draft.ts";
 import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
+import { userQuery } from "#console/kit/queries.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { shell } from "#console/messages/common.ts";
 import { Tips } from "#console/ui/tips.tsx";
@@ -48,6 +49,7 @@ export function Root() {
       <Outlet context={{ showKeys } satisfies RootContext} />
       <PaletteHost showKeys={showKeys} />
       <SessionEnded />
+      <Viewing />
       <Toasts />
       <Tips />
       {showsKeys && (
@@ -149,6 +151,20 @@ function linkManifest(page: Document): () => void {
   link.href = "/manifest.webmanifest";
   page.head.append(link);
   return () => link.remove();
+}
+
+const ViewBar = lazy(async () => ({ default: (await import("./view-bar.tsx")).ViewBar }));
+
+/** A bar while the user views as somebody else. */
+function Viewing() {
+  // Screens read the user; those without one, such as signing in, don't wait for it.
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  if (user?.viewing === undefined) return null;
+  return (
+    <Suspense>
+      <ViewBar viewing={user.viewing} />
+    </Suspense>
+  );
 }
 
 const notice = later(() => import("./session-ended-notice.tsx"));

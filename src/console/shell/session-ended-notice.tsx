@@ -13,7 +13,7 @@ export function SessionEndedNotice() {
   return createPortal(
     <div
       data-react-aria-top-layer="true"
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-xl rounded-md bg-raised shadow-float"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--view-bar))] z-40 mx-auto max-w-xl rounded-md bg-raised shadow-float"
     >
       <Banner
         tone="warning"

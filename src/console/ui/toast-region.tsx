@@ -22,7 +22,7 @@ export function ToastRegion(props: { label: string }) {
     <AriaToastRegion
       queue={toastQueue}
       aria-label={props.label}
-      className="fixed inset-e-4 bottom-4 z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col-reverse gap-2 rounded-lg outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus"
+      className="fixed inset-e-4 bottom-[calc(1rem+var(--view-bar))] z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col-reverse gap-2 rounded-lg outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus"
     >
       {({ toast }) => (
         <AriaToast

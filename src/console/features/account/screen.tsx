@@ -51,6 +51,12 @@ export function Component() {
 
 const noticesTexts = accountTexts.notices;
 
+/** Those that aren't a warning. */
+const tones: Readonly<Record<string, "success" | "info">> = {
+  "token-approved": "success",
+  "viewed-as": "info",
+};
+
 /** What happened to the account without its owner, until they dismiss it. */
 function Notices() {
   const { data: notices = [] } = useQuery(wholeListQuery("GET /v1/user/notices"));
@@ -58,7 +64,7 @@ function Notices() {
   return notices.map((notice) => (
     <Banner
       key={notice.id}
-      tone={notice.kind === "token-approved" ? "success" : "warning"}
+      tone={tones[notice.kind] ?? "warning"}
       title={wordsOf(notice).title}
       actions={
         <IconButton
@@ -80,6 +86,9 @@ function wordsOf({ kind, confirmedBy = noticesTexts.server, subject = "" }: Acco
   if (Object.hasOwn(twoStep, kind)) return twoStep[kind as keyof typeof twoStep];
   if (kind === "earlier-account") {
     return { title: noticesTexts.earlierTitle, body: noticesTexts.earlier(confirmedBy) };
+  }
+  if (kind === "viewed-as") {
+    return { title: noticesTexts.viewedTitle, body: noticesTexts.viewed(subject, confirmedBy) };
   }
   if (Object.hasOwn(tokens, kind)) {
     const { title, body } = tokens[kind as keyof typeof tokens];

@@ -33,7 +33,7 @@ export function MoveSelected(props: {
   );
   if (!isNeeded) return null;
   return (
-    <div className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden">
+    <div className="sticky bottom-(--view-bar) z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden">
       <Bulk
         actions={actions}
         selection={props.selection}

@@ -7,6 +7,8 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { memberScreenTexts } from "#console/messages/member-screen.ts";
+import { viewingTexts } from "#console/messages/viewing.ts";
+import { startViewing } from "#console/kit/views/start-viewing.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { readMembers, withMember } from "./queries.ts";
@@ -15,7 +17,10 @@ import { useDisabled } from "./use-disabled.ts";
 const path = "/v1/orgs/{organizationId}/members/{userId}";
 
 /** A pending confirmation about a member. */
-export type Question = { kind: "sign-in-link" | "sso" | "disable" | "remove"; member: Member };
+export type Question = {
+  kind: "view" | "sign-in-link" | "sso" | "disable" | "remove";
+  member: Member;
+};
 
 type QuestionProps = { member: Member; onClose: () => void };
 
@@ -30,11 +35,30 @@ export function MemberDialog(props: {
   const { question, onClose, onRemoved } = props;
   if (question === undefined) return null;
   const { kind, member } = question;
+  if (kind === "view") return <ViewAs member={member} onClose={onClose} />;
   if (kind === "sign-in-link") return <SignInLink member={member} onClose={onClose} />;
   if (kind === "sso") return <MarkSso member={member} onClose={onClose} />;
   if (kind === "disable") return <Disable member={member} onClose={onClose} />;
   if (member.id === user.id) return <Leave member={member} onClose={onClose} />;
   return <Remove member={member} onClose={onClose} onRemoved={onRemoved} />;
+}
+
+function ViewAs({ member, onClose }: QuestionProps) {
+  const t = viewingTexts.member;
+  const { organization } = useOrganization();
+  const name = member.user.displayName;
+  return (
+    <Confirm
+      isOpen
+      title={t.title(name)}
+      action={t.action}
+      onClose={onClose}
+      onConfirm={() => startViewing({ organization: organization.id, member: member.id })}
+    >
+      <p>{t.body(name)}</p>
+      <p className="mt-2">{t.recorded(name)}</p>
+    </Confirm>
+  );
 }
 
 function SignInLink({ member, onClose }: QuestionProps) {

@@ -78,6 +78,17 @@ export function whyNotSignInLink(
   );
 }
 
+/** Why the viewer can't see the organization as a member does. */
+export function whyNotView(member: Member, viewer: Viewer): string | undefined {
+  return gate(
+    [!viewer.isAdmin, t.needAdmin],
+    [member.id === viewer.userId, t.view.own],
+    [member.user.serviceAccount === true, t.signInLink.serviceAccount],
+    [member.disabled, t.view.disabled],
+    [member.role === "admin", t.view.admin],
+  );
+}
+
 /** Why a member can't be removed; for the viewer: why they can't leave. */
 export function whyNotRemove(member: Member, viewer: Viewer): string | undefined {
   const isManaged = member.provisioned === true;

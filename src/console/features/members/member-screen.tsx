@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Ban, Ellipsis, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
+import { Ban, Ellipsis, Eye, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useItem } from "#console/kit/use-item.ts";
 import type { Member } from "#contract/member.ts";
@@ -25,7 +25,14 @@ import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Question } from "./dialogs.tsx";
-import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
+import {
+  whyNotDisable,
+  whyNotRemove,
+  whyNotSignInLink,
+  whyNotSso,
+  whyNotView,
+  useViewer,
+} from "./guards.ts";
 import type { Viewer } from "./guards.ts";
 import { RoleButton, RoleMenu, useRoleChange } from "./role-choice.tsx";
 import { SignOnsPanel } from "./sign-ons-panel.tsx";
@@ -102,7 +109,15 @@ function Actions(props: { member: Member; viewer: Viewer; onAsk: (question: Ques
     member.disabled ? void enable(member) : onAsk({ kind: "disable", member });
   const { organization } = useOrganization();
   const noLink = whyNotSignInLink(member, viewer, organization.sso === true);
+  const noView = whyNotView(member, viewer);
   usePaletteActions([
+    {
+      id: "view",
+      label: memberTexts.view.open,
+      of,
+      unavailable: noView,
+      run: () => onAsk({ kind: "view", member }),
+    },
     {
       id: "sign-in-link",
       label: actions.signInLink,
@@ -140,6 +155,13 @@ function Actions(props: { member: Member; viewer: Viewer; onAsk: (question: Ques
         <IconButton label={t.more} variant="secondary" icon={<Ellipsis size={16} aria-hidden />} />
       }
     >
+      <MenuItem
+        icon={<Eye size={14} aria-hidden />}
+        unavailable={noView}
+        onAction={() => onAsk({ kind: "view", member })}
+      >
+        {memberTexts.view.open}
+      </MenuItem>
       <MenuItem
         icon={<Link2 size={14} aria-hidden />}
         unavailable={noLink}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import {
   ArrowRight,
   Ban,
+  Eye,
   KeyRound,
   Link2,
   LogOut,
@@ -33,7 +34,14 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { memberBulkActions } from "./bulk-actions.tsx";
 import { memberColumns } from "./columns.tsx";
 import type { Question } from "./dialogs.tsx";
-import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
+import {
+  whyNotDisable,
+  whyNotRemove,
+  whyNotSignInLink,
+  whyNotSso,
+  whyNotView,
+  useViewer,
+} from "./guards.ts";
 import { fits } from "./queries.ts";
 import { RoleMenu, useRoleChange } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
@@ -177,6 +185,12 @@ function useRowActions(ask: (question: Question) => void) {
           label: t.actions.open,
           icon: <ArrowRight size={14} aria-hidden />,
           href: paths.member(organization.id, member.id),
+        },
+        {
+          label: t.view.open,
+          icon: <Eye size={14} aria-hidden />,
+          unavailable: whyNotView(member, viewer),
+          onAction: () => ask({ kind: "view", member }),
         },
         {
           label: t.actions.signInLink,

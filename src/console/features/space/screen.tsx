@@ -56,7 +56,7 @@ function Reading({ reader, query }: { reader: Reader; query: string }) {
     <div className="flex flex-1">
       <nav
         aria-label={spaceTexts.tree.label}
-        className="sticky top-22 h-[calc(100dvh-5.5rem)] w-64 shrink-0 border-e max-[900px]:hidden xl:w-72"
+        className="sticky top-22 h-[calc(100dvh-5.5rem-var(--view-bar))] w-64 shrink-0 border-e max-[900px]:hidden xl:w-72"
       >
         <TreePane reader={reader} />
       </nav>

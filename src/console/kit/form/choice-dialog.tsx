@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { whyNotWrite } from "#console/data/read-only.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -55,7 +56,7 @@ export function ChoiceDialog(props: {
             <Button
               variant={props.danger === true ? "danger" : "primary"}
               isPending={isPending}
-              unavailable={props.unavailable}
+              unavailable={whyNotWrite() ?? props.unavailable}
               onPress={() => void apply()}
             >
               {props.action}

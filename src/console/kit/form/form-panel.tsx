@@ -7,6 +7,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { Resolver, ResolverResult } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { sentence } from "#contract/sentence.ts";
+import { whyNotWrite } from "#console/data/read-only.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { drafts } from "#console/kit/draft.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
@@ -75,7 +76,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
  * fields, asks before leaving with unsaved changes, and sends on Mod+Enter, once per set of values. With `useFormSource` it never
  * overwrites another person's save: if both changed a field, the form shows both values and keeps yours until you choose.
  */
-export function FormPanel<S extends Schema, V extends Values>(props: FormPanelProps<S, V>) {
+export function FormPanel<S extends Schema, V extends Values>(given: FormPanelProps<S, V>) {
+  const props = { ...given, readOnly: given.readOnly ?? whyNotWrite() };
   const base = useBase(props);
   const resolve = resolverOf(props, base);
   const form = useForm<Values>({

@@ -60,7 +60,7 @@ export function SaveBar(props: { action: string; children: ReactNode }) {
   return (
     <SavedTogether value={together}>
       {props.children}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas py-3">
+      <div className="sticky bottom-(--view-bar) z-10 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas py-3">
         <p role="status" className="me-auto text-sm text-muted">
           {changed.count > 0 && formTexts.unsaved(changed.count)}
         </p>

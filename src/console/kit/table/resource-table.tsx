@@ -101,7 +101,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       <div
         ref={foot}
         data-foot
-        className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden"
+        className="sticky bottom-(--view-bar) z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden"
       >
         {list.moreError !== null && (
           <FailureState isCompact error={list.moreError} onRetry={list.retry} />

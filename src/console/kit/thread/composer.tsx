@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FilePen } from "lucide-react";
+import { whyNotWrite } from "#console/data/read-only.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
@@ -59,6 +60,8 @@ type ComposerProps = {
 
 /** Writes, previews, and sends Markdown, once. Typed text is never lost. */
 export function Composer(props: ComposerProps) {
+  const refusal = whyNotWrite();
+  if (refusal !== undefined) return <p className="text-sm text-muted">{refusal}</p>;
   // The next screen's composer, in the same position, has another subject and must not take over this text.
   return <Writing key={`${props.draft} ${props.isSuggesting === true}`} {...props} />;
 }

@@ -84,7 +84,9 @@ export function createChannel(organizationId: string): Channel {
       if (rows.some(decidesAccess)) isStale = true;
     },
     async prepare(db, joining) {
-      const userIds = [...subscribers, ...joining].map(({ caller }) => subjectOf(caller).ids.userId);
+      const userIds = [...subscribers, ...joining].map(
+        ({ caller }) => subjectOf(caller).ids.userId,
+      );
       const people = [...new Set(userIds)];
       if (!isStale && sight !== undefined) {
         await addToSight(sight, db, organizationId, people);

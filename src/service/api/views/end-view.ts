@@ -64,13 +64,21 @@ export async function recordView(
 ): Promise<void> {
   const { organization_id: organizationId, viewer: userId, member_id: member, role } = view;
   const item = await titleOf(tx, view);
-  const said = [role !== null && `As ${roleTexts[role]}${item === "" ? "" : ` of “${item}”`}.`, detail];
+  const said = [
+    role !== null && `As ${roleTexts[role]}${item === "" ? "" : ` of “${item}”`}.`,
+    detail,
+  ];
   const all = said.filter((sentence) => typeof sentence === "string").join(" ");
   const what =
     member === null
       ? { action: `organization.view-${act}`, kind: "organization", target: organizationId }
       : { action: `member.view-${act}`, kind: "member", target: member, title: item };
-  const line = { organizationId, what, result: "success", ...(all !== "" && { detail: all }) } as const;
+  const line = {
+    organizationId,
+    what,
+    result: "success",
+    ...(all !== "" && { detail: all }),
+  } as const;
   await addAuditEvent(tx, environment, { ...request, caller: { userId } }, line);
 }
 

@@ -20,7 +20,11 @@ export async function presentView(
   const shown =
     as === undefined
       ? await readUser(db, urls, memberId)
-      : { object: "user" as const, displayName: roleNames[as], urls: { location: urls.api("/user") } };
+      : {
+          object: "user" as const,
+          displayName: roleNames[as],
+          urls: { location: urls.api("/user") },
+        };
   return {
     ...shown,
     // What the browser keeps for users, such as drafts, is theirs alone.

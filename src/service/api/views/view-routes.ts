@@ -53,7 +53,12 @@ export function mountViews(app: Hono<Bindings>, environment: Environment): void 
       throw invalid("body.space", "Name the space that a guest can read, and no space for others.");
     }
     const begun = await store.transaction((tx) =>
-      begin(tx, environment, { ...requestOf(c), caller: { ...caller, address: c.env.address } }, body),
+      begin(
+        tx,
+        environment,
+        { ...requestOf(c), caller: { ...caller, address: c.env.address } },
+        body,
+      ),
     );
     return c.json({ id: begun.id, endsAt: timestamp(begun.ends_at) }, 201);
   });

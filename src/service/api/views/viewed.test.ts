@@ -61,8 +61,12 @@ async function responseTo(caller: Viewer | TestCaller, key: OperationKey, reques
 const isElsewhere = (key: OperationKey) =>
   /^GET \/v1\/(user\/|instance|email-domains)|\/(export|pdf)$/.test(key);
 
-/** What differs, because it is the member's alone, or says who asks. */
-const personal: readonly OperationKey[] = ["GET /v1/user"];
+/** What differs: who asks, their other organizations, and a URL that nobody else can open. */
+const personal: readonly OperationKey[] = [
+  "GET /v1/user",
+  "GET /v1/orgs",
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/preview",
+];
 
 test.each(testRoles.filter((role) => role !== "admin"))(
   "an admin who views as the member with the role %s reads what that member reads, and writes nothing",

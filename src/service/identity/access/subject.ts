@@ -25,10 +25,7 @@ export function subjectOf({ userId, view }: Pick<Caller, "userId" | "view">): Su
  * The subject's role in the organization, in a query that joins the membership.
  * @param table name of the joined membership
  */
-export function membershipColumn(
-  as: RoleOfView | undefined,
-  table = "member",
-): RawBuilder<Access> {
+export function membershipColumn(as: RoleOfView | undefined, table = "member"): RawBuilder<Access> {
   if (as === undefined) return sql.ref<Access>(`${table}.role`);
   return as === "guest" ? sql<Access>`cast(null as text)` : sql.lit<Access>(as);
 }

@@ -75,7 +75,10 @@ const viewable = /^\/(v1\/(user|orgs|(orgs|spaces|collections)\/.*)|files\/.*|pu
  * @throws Failure 403
  */
 function demandReadable(request: Request): void {
-  if (isWrite(request)) throw viewOnly("You're viewing as someone else, which is read-only. End the view to make changes.");
+  if (isWrite(request))
+    throw viewOnly(
+      "You're viewing as someone else, which is read-only. End the view to make changes.",
+    );
   if (!viewable.test(new URL(request.url).pathname)) throw notInViews();
 }
 
@@ -170,7 +173,5 @@ export async function liveSessions(
     sessions.filter(({ id }) => viewing.has(id)),
     now,
   );
-  return new Map(
-    sessions.map(({ id, ...session }) => [id, { ...session, view: views.get(id) }]),
-  );
+  return new Map(sessions.map(({ id, ...session }) => [id, { ...session, view: views.get(id) }]));
 }

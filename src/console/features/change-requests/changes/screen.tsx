@@ -178,7 +178,10 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
   );
   return (
     <div className="-mx-4 sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <div ref={list} className="sticky top-11 hidden h-[calc(100dvh-2.75rem)] border-e lg:block">
+      <div
+        ref={list}
+        className="sticky top-11 hidden h-[calc(100dvh-2.75rem-var(--view-bar))] border-e lg:block"
+      >
         <ChangeList {...shared} onLeave={focusTitle} />
       </div>
       {listFor === address.page && (

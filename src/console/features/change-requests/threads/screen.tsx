@@ -145,7 +145,7 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
         inWindow={firstInWindow}
         selection={selection}
       />
-      <div className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden">
+      <div className="sticky bottom-(--view-bar) z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden">
         <ResolveSelected selection={selection} shown={shown} />
       </div>
     </div>

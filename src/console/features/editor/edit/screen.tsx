@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, useRef } from "react";
 import { useNavigate } from "react-router";
+import { whyNotWrite } from "#console/data/read-only.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useQuiet } from "#console/kit/timing.ts";
@@ -39,7 +40,7 @@ export function Component() {
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
   const [lock, setLock] = useState<string>();
   const isQuiet = useQuiet();
-  const unavailable = whyNotEditContent(edited) ?? lock;
+  const unavailable = whyNotWrite() ?? whyNotEditContent(edited) ?? lock;
   const settings = useSettings();
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);

@@ -16,6 +16,7 @@ import { accessTexts } from "#console/messages/settings-access.ts";
 import { Counted, Effect } from "#console/kit/effect.tsx";
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
+import { ViewAsRole } from "#console/kit/views/view-as-role.tsx";
 import { defaultRoleForm } from "../organization.form.ts";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { Section } from "#console/kit/panel.tsx";
@@ -37,6 +38,9 @@ export function DefaultRole({ organization }: { organization: Organization }) {
           </>
         )}
       </FormPanel>
+      <div className="mt-4">
+        <ViewAsRole />
+      </div>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
+import { ViewAsRole } from "#console/kit/views/view-as-role.tsx";
 import { useItem } from "#console/kit/use-item.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { Access, ShareButton } from "./access.tsx";
@@ -17,7 +18,16 @@ export function Component() {
     <>
       <SpaceHead space={space} current="access" />
       <PageBody wide>
-        <PageHead title={t.title} context={space.title} actions={<ShareButton target={target} />}>
+        <PageHead
+          title={t.title}
+          context={space.title}
+          actions={
+            <>
+              <ViewAsRole space={space} />
+              <ShareButton target={target} />
+            </>
+          }
+        >
           <p className="text-muted">{t.lead.space}</p>
         </PageHead>
         <Access key={space.id} target={target} />

@@ -99,7 +99,9 @@ export function PageComments({ reader, page, text, side, onAnchor }: PageComment
         createPortal(
           <aside aria-label={t.title} className="w-88 shrink-0">
             {/* Fixed, so that scrolling to a thread never scrolls the page. */}
-            <div className="fixed end-0 top-22 bottom-0 w-88 border-s bg-canvas">{content}</div>
+            <div className="fixed end-0 top-22 bottom-(--view-bar) w-88 border-s bg-canvas">
+              {content}
+            </div>
           </aside>,
           side,
         )}

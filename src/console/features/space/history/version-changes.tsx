@@ -77,7 +77,7 @@ export function VersionChanges(props: {
   };
   return (
     <div className="-mx-4 border-t sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <div className="flex max-h-80 flex-col border-b lg:sticky lg:top-0 lg:h-dvh lg:max-h-none lg:border-e lg:border-b-0">
+      <div className="flex max-h-80 flex-col border-b lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--view-bar))] lg:max-h-none lg:border-e lg:border-b-0">
         <ChangeFilter
           field={field}
           filter={{ kind, text }}

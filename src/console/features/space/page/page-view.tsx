@@ -111,7 +111,7 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
       {hasOutline && !comments.isOpen && (
         <aside
           aria-label={spaceTexts.outline.label}
-          className="sticky top-22 h-[calc(100dvh-5.5rem)] w-60 shrink-0 overflow-y-auto px-4 pt-10 pb-8 max-xl:hidden"
+          className="sticky top-22 h-[calc(100dvh-5.5rem-var(--view-bar))] w-60 shrink-0 overflow-y-auto px-4 pt-10 pb-8 max-xl:hidden"
         >
           <PanelBoundary>
             <Outline entries={outline} />
