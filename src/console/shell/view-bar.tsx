@@ -7,6 +7,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { roleName, roleOf } from "#console/kit/roles.ts";
 import { Time } from "#console/kit/time.tsx";
+import { tellTabs } from "#console/kit/viewing.ts";
 import { shell } from "#console/messages/common.ts";
 import { viewingTexts as t } from "#console/messages/viewing.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -24,6 +25,7 @@ export function ViewBar({ viewing }: { viewing: Viewing }) {
     setEnding(true);
     try {
       await endView();
+      tellTabs();
       location.reload();
     } catch (error) {
       setEnding(false);

@@ -1,4 +1,5 @@
 import { beginView, type ViewedAs } from "#console/data/view.ts";
+import { tellTabs } from "#console/kit/viewing.ts";
 import { paths } from "#console/paths.ts";
 
 /**
@@ -8,6 +9,7 @@ import { paths } from "#console/paths.ts";
  */
 export async function startViewing(as: ViewedAs): Promise<void> {
   await beginView(as);
+  tellTabs();
   // A full page load, so that nothing that only the admin may see stays in memory.
   const { organization } = as;
   const space = "space" in as ? as.space : undefined;

@@ -115,8 +115,7 @@ test("what is personal isn't shown", async () => {
   const { admin, comment } = acme.users;
   const member = platform.as(comment);
   const spaceId = await makeSpace(platform.as(admin), acme.id);
-  const { id: changeRequestId } = await makeChangeRequest(platform.as(admin), spaceId);
-  const params = { spaceId, changeRequestId };
+  const { params } = await makeChangeRequest(platform.as(admin), spaceId);
   const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
   await member.call(`POST ${base}/pending-comments`, {
     params,
@@ -127,7 +126,7 @@ test("what is personal isn't shown", async () => {
   expect(JSON.stringify(own.body)).toContain("Not sent yet");
   const browser = await browserOf(admin);
   await browser.view({ member: comment.id });
-  const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}`;
+  const path = `/v1/spaces/${spaceId}/change-requests/${params.changeRequestId}`;
   const { body } = await browser.get(`${path}/pending-comments`);
   expect(body).toMatchObject({ items: [] });
   expect((await browser.get(`${path}/subscription`)).body).not.toEqual(
