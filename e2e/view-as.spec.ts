@@ -34,8 +34,8 @@ test("an admin sees what a member sees, in all tabs, and can't change anything u
   await expect(bar(other)).toContainText("Viewing as Ana Lima");
 
   await page.goto(`/orgs/${organization.id}/content`);
-  await page.getByRole("link", { name: "Create space" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create space" });
+  await page.getByRole("button", { name: "New space" }).click();
+  const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Name")).not.toBeEditable();
   await expect(dialog).toContainText("which is read-only. End the view to make changes.");
   await page.goto(`/orgs/${organization.id}/spaces/${spaceId}`);

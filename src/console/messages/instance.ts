@@ -38,6 +38,7 @@ const jobKinds: Record<string, string> = {
   "search-index": "Update search index",
   "sweep-blobs": "Remove unused content",
   "text-scan": "Find links",
+  "view-end": "End view as someone else",
   "webhook-sweep": "Remove old deliveries",
 };
 

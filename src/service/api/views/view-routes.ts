@@ -33,7 +33,7 @@ type Begin = z.infer<typeof Begin>;
 
 /**
  * Seeing an organization as somebody else. `POST /auth/view` begins it for this session, with `member` or `role`, and with the
- * `space` that a guest can read. `DELETE /auth/view` ends it. What the session may do meanwhile: docs/decisions/views.md.
+ * `space` that a guest can read. `DELETE /auth/view` ends it. What the session may do meanwhile: docs/decisions/viewing-as.md.
  */
 export function mountViews(app: Hono<Bindings>, environment: Environment): void {
   const { store } = environment;

@@ -61,10 +61,11 @@ async function responseTo(caller: Viewer | TestCaller, key: OperationKey, reques
 const isElsewhere = (key: OperationKey) =>
   /^GET \/v1\/(user\/|instance|email-domains)|\/(export|pdf)$/.test(key);
 
-/** What differs: who asks, their other organizations, and a URL that nobody else can open. */
+/** What differs: who asks, their other organizations, what they asked for, and a URL that nobody else can open. */
 const personal: readonly OperationKey[] = [
   "GET /v1/user",
   "GET /v1/orgs",
+  "GET /v1/orgs/{organizationId}/access-requests/own",
   "GET /v1/orgs/{organizationId}/sites/{siteId}/preview",
 ];
 
