@@ -47,7 +47,7 @@ test("an admin sees what a member sees, in all tabs, and can't change anything u
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole("link", { name: "Invite people" })).toBeVisible();
 
-  await page.goto(`/orgs/${organization.id}/settings/audit-log`);
+  await page.goto(`/orgs/${organization.id}/settings/log`);
   await expect(page.getByText("Stopped viewing as Ana Lima")).toBeVisible();
 });
 

@@ -35,8 +35,10 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect(
     [...done].filter((action) => !actKeys.includes(action) && !(action in unrecorded)),
   ).toEqual([]);
-  // Signing in, joining, and notifying are not API operations.
+  // Signing in, joining, viewing as somebody else, and notifying are not API operations.
   expect(actKeys.filter((action) => !done.has(action))).toEqual([
+    "organization.view-begin",
+    "organization.view-end",
     "member.join",
     "member.sign-in",
     "member.two-step-on",
@@ -46,6 +48,8 @@ test("every write is an act of its noun, and every act that is not is one of the
     "member.passkey-add",
     "member.passkey-delete",
     "member.sessions-end",
+    "member.view-begin",
+    "member.view-end",
     "member.set-aside",
     "invite.mail",
     "saml-provider.sign-in",

@@ -11,6 +11,11 @@ export const viewingTexts = catalogue({
     /** Before the time: "in 28 minutes". */
     readOnly: "Read-only, ends",
     end: "End view",
+    account: {
+      title: "This isn't part of the view",
+      body: "Your account and this server's settings stay closed while you view as someone else.",
+      back: "Back to the organization",
+    },
     member: {
       title: (name: string) => `View as ${name}?`,
       body: (name: string) =>
@@ -23,7 +28,7 @@ export const viewingTexts = catalogue({
       open: "View as role",
       needAdmin: "Only organization admins can do this.",
       title: "View as a role",
-      lead: "You see this organization as a member with this role does who is in no team. You can't change anything.",
+      lead: "You see what a member with this role and no team sees. You can't change anything.",
       choose: "Role",
       guest: (space: string) => `Guest of “${space}”`,
       guestHint: "Sees only this space, as a reader",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useOutletContext } from "react-router";
 import { visitedOrganizations } from "#console/kit/preference.ts";
@@ -6,24 +6,33 @@ import { organizationQuery, userQuery } from "#console/kit/queries.ts";
 import { Shell } from "./organization-shell.tsx";
 import type { RootContext } from "./root.tsx";
 
+const NotInView = lazy(async () => ({ default: (await import("./not-in-view.tsx")).NotInView }));
+
 /** The account belongs to no organization. It keeps the rail of the one that was visited last, so that people can go back. */
 export function AccountShell() {
   const context = useOutletContext<RootContext>();
   const { data: user } = useQuery(userQuery());
   const [visits] = useState(() => visitedOrganizations(user?.id ?? ""));
   const [last] = [...visits].toSorted(([, one], [, other]) => other - one);
+  const organizationId = user?.viewing?.organization ?? last?.[0];
   const { data: organization, isError } = useQuery({
-    ...organizationQuery(last?.[0] ?? ""),
-    enabled: last !== undefined,
+    ...organizationQuery(organizationId ?? ""),
+    enabled: organizationId !== undefined,
   });
   if (user !== undefined && organization !== undefined) {
     return (
       <Shell organization={organization} user={user}>
-        <Outlet context={context} />
+        {user.viewing === undefined ? (
+          <Outlet context={context} />
+        ) : (
+          <Suspense>
+            <NotInView organizationId={organization.id} />
+          </Suspense>
+        )}
       </Shell>
     );
   }
-  const isExpected = last !== undefined && !isError;
+  const isExpected = organizationId !== undefined && !isError;
   return (
     <div className="flex">
       {isExpected && (

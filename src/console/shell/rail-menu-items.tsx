@@ -45,9 +45,11 @@ export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys:
         options={themes}
       />
       <MenuSeparator />
-      <MenuItem icon={<UserRound size={16} aria-hidden />} href={paths.account()}>
-        {menuTexts.myAccount}
-      </MenuItem>
+      {user?.viewing === undefined && (
+        <MenuItem icon={<UserRound size={16} aria-hidden />} href={paths.account()}>
+          {menuTexts.myAccount}
+        </MenuItem>
+      )}
       {user?.permissions.administerInstance === true && (
         <MenuItem icon={<Server size={16} aria-hidden />} href={paths.instance()}>
           {menuTexts.instance}

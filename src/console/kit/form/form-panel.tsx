@@ -200,12 +200,14 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
                   {props.readOnly}
                 </p>
               )}
-              {props.onCancel !== undefined && (
-                <Button onPress={props.onCancel}>{common.cancel}</Button>
-              )}
-              <Button type="submit" variant="primary" isPending={isSubmitting} unavailable={off}>
-                {props.action}
-              </Button>
+              <div className="ms-auto flex flex-wrap justify-end gap-2">
+                {props.onCancel !== undefined && (
+                  <Button onPress={props.onCancel}>{common.cancel}</Button>
+                )}
+                <Button type="submit" variant="primary" isPending={isSubmitting} unavailable={off}>
+                  {props.action}
+                </Button>
+              </div>
             </div>
           )}
         </form>

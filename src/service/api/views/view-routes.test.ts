@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { minute } from "#service/kernel/clock.ts";
+import { createViewEndHandler } from "./end-view.ts";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
 import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
 import {
@@ -45,6 +46,17 @@ async function browserOf({ id }: TestUser) {
     get: (path: string) => send("GET", path),
     view: (body: object) => send("POST", "/auth/view", { organization: acme.id, ...body }),
     end: () => send("DELETE", "/auth/view"),
+    /** The live events, as text; undefined once the stream has ended. */
+    async stream() {
+      const response = await anyone.fetch(`/v1/orgs/${acme.id}/events`, { headers });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      const next = async (): Promise<string | undefined> => {
+        const { done, value } = await reader.read();
+        if (done) return undefined;
+        return value.includes("data:") ? value : next();
+      };
+      return { next };
+    },
     user: async () => (await send("GET", "/v1/user")).body!,
   };
 }
@@ -209,6 +221,57 @@ test("only admins view, and not as themselves, other admins, or who isn't there"
     expect([body, (await browser.view(body)).status]).toEqual([body, 400]);
   }
   expect((await browser.view({ role: "guest", space: acme.id })).status).toBe(404);
+});
+
+test("a view that nobody ends is recorded, and takes what it shared along", async () => {
+  const { environment } = platform.service;
+  const spaceId = await makeSpace(platform.as(acme.users.admin), acme.id);
+  const browser = await browserOf(acme.users.admin);
+  const { body } = await browser.view({ role: "guest", space: spaceId });
+  const view = String(body!["id"]);
+  const job = await environment.store.read
+    .selectFrom("job")
+    .select(["kind", "run_at", "payload"])
+    .where("organization_id", "=", acme.id)
+    .where("kind", "=", "view-end")
+    .executeTakeFirstOrThrow();
+  expect(job).toMatchObject({ run_at: environment.clock.now() + 30 * minute, payload: { view } });
+  const end = createViewEndHandler(environment);
+  const { signal } = new AbortController();
+  // Jobs run at least once.
+  await end({ payload: job.payload } as never, signal);
+  await end({ payload: job.payload } as never, signal);
+  expect(await log("organization.view-end")).toMatchObject([
+    { detail: expect.stringContaining("It ended by itself.") as string },
+  ]);
+  const grants = environment.store.read.selectFrom("access_grant").selectAll();
+  expect(await grants.where("grantee_id", "=", view).execute()).toEqual([]);
+  expect(await browser.user()).not.toHaveProperty("viewing");
+});
+
+test("live events are those of whom one views as, and the stream ends with the view", async () => {
+  const { admin, read, guest } = acme.users;
+  const asAdmin = platform.as(admin);
+  const hidden = await makeSpace(asAdmin, acme.id);
+  const shared = await makeSpace(asAdmin, acme.id);
+  await asAdmin.call("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId: shared },
+    body: { users: [guest.id], role: "read" },
+  });
+  const browser = await browserOf(admin);
+  await browser.view({ member: guest.id });
+  const stream = await browser.stream();
+  const rename = (spaceId: string) =>
+    asAdmin.call("PATCH /v1/spaces/{spaceId}", { params: { spaceId }, body: { title: "New" } });
+  await rename(hidden);
+  await rename(shared);
+  expect(await stream.next()).toContain(shared);
+  await browser.end();
+  await asAdmin.call("PATCH /v1/orgs/{organizationId}/members/{userId}", {
+    params: { organizationId: acme.id, userId: read.id },
+    body: { role: "edit" },
+  });
+  expect(await stream.next()).toBe(undefined);
 });
 
 test("a view ends by itself, with its session, and with the rights of either", async () => {
