@@ -14,7 +14,7 @@ export function NotInView({ organizationId }: { organizationId: string }) {
       <EmptyState
         icon={<Eye size={20} aria-hidden />}
         title={t.title}
-        actions={<LinkButton href={paths.home(organizationId)}>{t.back}</LinkButton>}
+        action={<LinkButton href={paths.home(organizationId)}>{t.back}</LinkButton>}
       >
         {t.body}
       </EmptyState>
