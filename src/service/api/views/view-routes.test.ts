@@ -161,6 +161,10 @@ test("a role shows what a member with it sees, and a guest one space", async () 
   expect((await browser.get(`/v1/spaces/${spaceId}`)).body).toMatchObject({
     permissions: { view: true, comment: false },
   });
+  const sharedWith = await platform
+    .as(admin)
+    .call("GET /v1/spaces/{spaceId}/permissions/users", { params: { spaceId } });
+  expect(sharedWith).toMatchObject({ count: 0, items: [] });
   expect((await browser.get(`/v1/spaces/${hidden}`)).status).toBe(404);
   expect((await browser.get(`/v1/orgs/${acme.id}/members`)).status).toBe(403);
   const { body } = await browser.get(`/v1/orgs/${acme.id}/spaces`);

@@ -75,10 +75,11 @@ const viewable = /^\/(v1\/(user|orgs|(orgs|spaces|collections)\/.*)|files\/.*|pu
  * @throws Failure 403
  */
 function demandReadable(request: Request): void {
-  if (isWrite(request))
+  if (isWrite(request)) {
     throw viewOnly(
       "You're viewing as someone else, which is read-only. End the view to make changes.",
     );
+  }
   if (!viewable.test(new URL(request.url).pathname)) throw notInViews();
 }
 
