@@ -124,7 +124,7 @@ export function createNotificationMail({
       const chosen = await settingsOf(db, own);
       const { viewer } = recipient;
       const { filter } = await readSpaceVisibility(db, organizationId, viewer);
-      const rows = visibleNotifications(db, organizationId, viewer, filter);
+      const rows = visibleNotifications(db, organizationId, viewer.user_id, filter);
       const unread = await rows
         .where("notification.id", "in", Object.keys(since))
         .where("notification.read_at", "is", null)

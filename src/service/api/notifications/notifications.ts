@@ -12,9 +12,9 @@ const list = "/v1/orgs/{organizationId}/notifications";
 const nowRead = ({ clock }: Context) => ({ read_at: clock.now(), open_key: null });
 
 async function ownNotifications(context: Context, organizationId: string) {
-  const { organization, viewer, visibility } = await visibleScope(context, organizationId);
+  const { organization, visibility } = await visibleScope(context, organizationId);
   const { filter } = visibility;
-  const visible = visibleNotifications(context.db, organization.id, viewer, filter);
+  const visible = visibleNotifications(context.db, organization.id, context.caller.userId, filter);
   return visible.where("notification.in_console", "=", true);
 }
 

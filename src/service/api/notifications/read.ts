@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Notification } from "#contract/notification.ts";
-import { visibleSpaces, type SpaceFilter, type Viewer } from "#service/identity/access/levels.ts";
+import { visibleSpaces, type SpaceFilter } from "#service/identity/access/levels.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { NotificationTable } from "#service/kernel/store/schema-notification.ts";
@@ -24,7 +24,7 @@ type NotificationRow = NotificationTable & {
 export function visibleNotifications(
   db: Db,
   organizationId: string,
-  { user_id: userId }: Viewer,
+  userId: string,
   filter: SpaceFilter,
 ) {
   const isAdmin = filter.as === "admin";

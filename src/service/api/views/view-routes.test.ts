@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { minute } from "#service/kernel/clock.ts";
 import { createViewEndHandler } from "./end-view.ts";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { tell } from "#service/api/notifications/record.ts";
 import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
 import {
   makeInstanceAdmin,
@@ -134,16 +135,55 @@ test("what is personal isn't shown", async () => {
     body: { body: { markdown: "Not sent yet" } },
   });
   await member.call(`PUT ${base}/subscription`, { params, body: { subscribed: true } });
-  const own = await member.send(`GET ${base}/pending-comments`, { params });
-  expect(JSON.stringify(own.body)).toContain("Not sent yet");
+  const changedAt = new Date(platform.clock.now()).toISOString();
+  await member.call(`PATCH ${base}/unsent-texts`, {
+    params,
+    body: { texts: [{ name: "reply", text: "Not sent either", changedAt }] },
+  });
+  const inOrganization = { organizationId: acme.id };
+  await member.call("PATCH /v1/orgs/{organizationId}/notification-settings", {
+    params: inOrganization,
+    body: { digestHour: 3 },
+  });
+  await member.call("POST /v1/orgs/{organizationId}/access-requests", {
+    params: inOrganization,
+    body: { item: { type: "space", id: "00000000000000000000" } },
+  });
+  await tell(
+    platform.service.environment,
+    acme.id,
+    {
+      kind: "access-given",
+      cause: "test",
+      group: "test",
+      topic: "test",
+      actor: null,
+      at: platform.clock.now(),
+      place: { space_id: spaceId, change_request_id: null, comment_id: null },
+      target: spaceId,
+      people: [comment.id],
+    },
+    new AbortController().signal,
+  );
   const browser = await browserOf(admin);
   await browser.view({ member: comment.id });
-  const path = `/v1/spaces/${spaceId}/change-requests/${params.changeRequestId}`;
-  const { body } = await browser.get(`${path}/pending-comments`);
-  expect(body).toMatchObject({ items: [] });
-  expect((await browser.get(`${path}/subscription`)).body).not.toEqual(
-    (await member.send(`GET ${base}/subscription`, { params })).body,
-  );
+  const request = `/v1/spaces/${spaceId}/change-requests/${params.changeRequestId}`;
+  const organization = `/v1/orgs/${acme.id}`;
+  for (const path of [
+    `${request}/pending-comments`,
+    `${request}/subscription`,
+    `${request}/unsent-texts`,
+    `${organization}/notifications`,
+    `${organization}/notification-settings`,
+    `${organization}/access-requests/own`,
+  ]) {
+    const own: unknown = await (await member.fetch(path)).json();
+    const { status, body } = await browser.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, body]).not.toEqual([path, own]);
+    if (body!["count"] !== undefined) expect([path, body]).toMatchObject([path, { count: 0 }]);
+    expect(JSON.stringify(body)).not.toContain("Not sent");
+  }
   expect((await browser.get(`/v1/spaces/${spaceId}/export`)).status).toBe(403);
 });
 

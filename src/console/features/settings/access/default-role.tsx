@@ -16,10 +16,14 @@ import { accessTexts } from "#console/messages/settings-access.ts";
 import { Counted, Effect } from "#console/kit/effect.tsx";
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
-import { ViewAsRole } from "#console/kit/views/view-as-role.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { defaultRoleForm } from "../organization.form.ts";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { Section } from "#console/kit/panel.tsx";
+
+const ViewAsRole = openedLater(
+  async () => (await import("#console/kit/views/view-as-role.tsx")).ViewAsRole,
+);
 
 const t = accessTexts.role;
 
@@ -38,7 +42,8 @@ export function DefaultRole({ organization }: { organization: Organization }) {
           </>
         )}
       </FormPanel>
-      <div className="mt-4">
+      {/* As high as what it waits for. */}
+      <div className="mt-4 min-h-8">
         <ViewAsRole />
       </div>
     </Section>
