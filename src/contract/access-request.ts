@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { longestAccessNote } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
+import { AccessEnd } from "./permission.ts";
 import { Id, list, listQuery, openEnum, Role, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
@@ -32,7 +33,7 @@ const AccessRequestCreate = z.object({
   note: z.string().trim().max(longestAccessNote).optional(),
 });
 
-const AccessRequestApprove = z.object({ role: Role.default("read") });
+const AccessRequestApprove = z.object({ role: Role.default("read"), endsAt: AccessEnd.optional() });
 
 export const accessRequestOperations = defineOperations({
   /** The pending requests that the caller can answer, the oldest first. `item` limits them to a space or collection. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MemberRole } from "./member.ts";
 import { inviteLinkUses, longestEmail } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
+import { AccessEnd } from "./permission.ts";
 import { Id, list, listQuery, openEnum, Role, Timestamp, urls } from "./schema.ts";
 import { User } from "./user.ts";
 
@@ -17,6 +18,8 @@ export const LinkInvite = z
     level: Role.optional(),
     space: Id.optional(),
     collection: Id.optional(),
+    /** When the access ends that it gives to the space or collection; absent: never. */
+    accessEndsAt: Timestamp.optional(),
     createdAt: Timestamp,
     expiresAt: Timestamp,
     uses: z.number(),
@@ -38,8 +41,8 @@ const linkTerms = {
 /** Without a role, the link gives the organization's default role. */
 export const LinkInviteCreate = z.union([
   z.object({ role: MemberRole, ...linkTerms }),
-  z.object({ level: Role, space: Id, ...linkTerms }),
-  z.object({ level: Role, collection: Id, ...linkTerms }),
+  z.object({ level: Role, space: Id, accessEndsAt: AccessEnd.optional(), ...linkTerms }),
+  z.object({ level: Role, collection: Id, accessEndsAt: AccessEnd.optional(), ...linkTerms }),
   // Strict, so that a body with a misspelled space or collection isn't accepted as this variant.
   z.strictObject(linkTerms),
 ]);

@@ -54,6 +54,8 @@ const MemberGrant = z.object({
   space: Id.optional(),
   collection: Id.optional(),
   title: z.string(),
+  /** When the access ends; absent: never. */
+  endsAt: Timestamp.optional(),
 });
 type MemberGrant = z.infer<typeof MemberGrant>;
 

@@ -17,6 +17,7 @@ const notificationKind = openEnum([
   "access-asked",
   "access-declined",
   "certificate-ends",
+  "access-ends",
 ]);
 export const NotificationKind = notificationKind.known;
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -61,7 +62,7 @@ export const Notification = z
     item: itemType.open.optional(),
     /** The role that was given. */
     role: z.string().optional(),
-    /** When a certificate ends. */
+    /** When a certificate ends, or access. */
     endsAt: Timestamp.optional(),
     /** Whether an import failed. */
     failed: z.boolean().optional(),

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { mount } from "./operation.ts";
-import { Id, list, listQuery, openEnum, Role } from "./schema.ts";
+import { Id, list, listQuery, openEnum, Role, Timestamp } from "./schema.ts";
 import { Team } from "./team.ts";
 import { User } from "./user.ts";
 
 const permissionSource = openEnum(["direct", "team", "collection", "default", "organization"]);
 
-export const UserPermission = z.object({ user: User, permission: Role });
+/** When the access ends; absent: never. What has ended is in no response. */
+const endsAt = Timestamp.optional();
+
+export const UserPermission = z.object({ user: User, permission: Role, endsAt });
 export type UserPermission = z.infer<typeof UserPermission>;
 
-export const TeamPermission = z.object({ team: Team, permission: Role });
+export const TeamPermission = z.object({ team: Team, permission: Role, endsAt });
 export type TeamPermission = z.infer<typeof TeamPermission>;
 
 /** A person's effective role, and each reason for it. */
@@ -22,6 +25,7 @@ export const AggregatePermission = z.object({
       permission: Role,
       team: Team.optional(),
       collection: Id.optional(),
+      endsAt,
     }),
   ),
 });
@@ -29,13 +33,19 @@ export type AggregatePermission = z.infer<typeof AggregatePermission>;
 
 const grantees = z.array(Id).max(1000);
 
+/** When access is to end: in the future, at most five years from now. Null: never. */
+export const AccessEnd = Timestamp.nullable();
+
+/** `endsAt` absent: for who has access already as before, for others never. */
 const PermissionCreate = z.object({
   users: grantees.optional(),
   teams: grantees.optional(),
   role: Role,
+  endsAt: AccessEnd.optional(),
 });
 
-const grant = z.object({ role: Role });
+/** `endsAt` absent: as before. */
+const grant = z.object({ role: Role, endsAt: AccessEnd.optional() });
 
 function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
   return mount(base, {

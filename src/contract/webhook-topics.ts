@@ -24,6 +24,8 @@ const untold = {
   "member.recovery-codes": "It is only in the audit log.",
   "saml-provider.sign-in": "It is only in the audit log.",
   "saml-provider.certificate-ends": "Nothing changes: admins are notified.",
+  "space.access-ends": "Nothing changes yet: people are notified.",
+  "collection.access-ends": "Nothing changes yet: people are notified.",
   "saml-provider.test": "It is only in the audit log.",
   "oidc-provider.sign-in": "It is only in the audit log.",
   "oidc-provider.test": "It is only in the audit log.",

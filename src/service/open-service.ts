@@ -26,7 +26,7 @@ export async function openService({
   consoleFolder,
   freeBytes,
 }: OpenOptions): Promise<Service> {
-  const store = await openStore({ ...settings, log, ...(freeBytes && { freeBytes }) });
+  const store = await openStore({ ...settings, log, clock, freeBytes });
   const vault = await openVault(settings, store, log).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -13,6 +13,8 @@ import {
 } from "#service/api/webhooks/sweep.ts";
 import { createResolver, type Resolver } from "#service/kernel/resolver.ts";
 import { warnOfCertificates } from "#service/identity/saml/certificate-warnings.ts";
+import { accessEndJobKind } from "#service/api/permissions/access-end.ts";
+import { clearEndedAccess, warnOfEndingAccess } from "#service/api/permissions/ending-access.ts";
 import { sweepClaims } from "#service/identity/domains/sweep.ts";
 import { createFetcher } from "#service/kernel/fetcher/fetcher.ts";
 import { mountConsole } from "#service/api/console/console.ts";
@@ -144,8 +146,13 @@ export function createService(options: ServiceOptions): Service {
     await mail.sweep();
     await sweepClaims(environment, signal);
     await warnOfCertificates(environment, signal);
+    await warnOfEndingAccess(environment, signal);
+    await clearEndedAccess(environment, signal);
     await wakeAllMerges(environment);
   });
+  jobs.register(accessEndJobKind, ({ organizationId }, signal) =>
+    clearEndedAccess(environment, signal, organizationId),
+  );
   jobs.register(mergeJobKind, createMergeHandler(environment));
   jobs.register(viewEndJobKind, createViewEndHandler(environment));
   jobs.register(openApiJobKind, createOpenApiHandler(environment));

@@ -67,9 +67,9 @@ export async function startTestPlatform({
   wrap = (store) => store,
   consoleFolder,
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { store: opened, close } = await openTestStore();
-  const store = wrap(opened);
   const clock = createTestClock();
+  const { store: opened, close } = await openTestStore(clock);
+  const store = wrap(opened);
   const dns = createTestDns();
   const service = createService({
     settings: { ...readSettings({}), publicUrl: testOrigin, ...open, ...settings },

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { Clock } from "#service/kernel/clock.ts";
 import { createLog } from "#service/kernel/log.ts";
 import { openStore } from "#service/database/open.ts";
 import { sqliteFileName } from "#service/kernel/store/sqlite.ts";
@@ -43,11 +44,11 @@ export async function testPlaceOn(dialect: Dialect): Promise<TestPlace> {
   };
 }
 
-/** Opens an empty store. Call `close` at the end of the test. */
-export async function openTestStore(): Promise<TestStore> {
+/** Opens an empty store with this clock, or else the system's. Call `close` at the end of the test. */
+export async function openTestStore(clock?: Clock): Promise<TestStore> {
   const place = await testPlace();
   if (testDialect === "sqlite") await fillFromTemplate(place.settings.dataDir);
-  const store = await openStore(place.settings);
+  const store = await openStore({ ...place.settings, clock });
   return {
     store,
     place,

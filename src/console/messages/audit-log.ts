@@ -43,6 +43,7 @@ const verbs = {
   join: (what) => ["Became", "become", `${what} through an invitation`],
   "sign-in": (what) => ["Signed in", "sign in", `with ${what}`],
   test: (what) => ["Tested", "test", `sign-in with ${what}`],
+  "access-ends": (what) => ["Warned", "warn", `of ending access to ${what}`],
   "certificate-ends": (what) => ["Warned", "warn", `of the end of the certificate of ${what}`],
   "adaptive-schema": (what) => ["Changed", "change", `the adaptive schema of ${what}`],
   "email-domains-verify": (what) => ["Checked", "check", `an email domain of ${what}`],

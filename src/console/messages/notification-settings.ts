@@ -43,6 +43,7 @@ export const notificationSettingsTexts = catalogue({
       "access-asked": "Requests for access",
       "access-declined": "Declined requests for access",
       "certificate-ends": "Ending certificates",
+      "access-ends": "Ending access",
     },
   },
 });

@@ -24,6 +24,14 @@ function peopleOf({ actors, people }: Pick<Notification, "actors" | "people">): 
   return `${first} and ${plural(people - 1, "other", "others")}`;
 }
 
+function termsOf(role: string | undefined, endsAt: string | undefined): string {
+  const parts = [role, endsAt && `until ${formatDay(endsAt)}`].filter(Boolean);
+  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+}
+
+const endOf = (endsAt: string | undefined) =>
+  endsAt === undefined ? "ends soon" : `ends on ${formatDay(endsAt)}`;
+
 /** What happened. */
 export const notificationTexts = catalogue({
   en: {
@@ -53,7 +61,7 @@ export const notificationTexts = catalogue({
     place: (space: string, number: number | undefined) =>
       number === undefined ? space : `${space} #${number}`,
     what: (notification: Notification): string => {
-      const { kind, count, space, changeRequest, target, item, role, endsAt, failed } =
+      const { kind, count, people, space, changeRequest, target, item, role, endsAt, failed } =
         notification;
       const who = peopleOf(notification);
       const subject = changeRequest && `“${changeRequest.subject}”`;
@@ -81,17 +89,17 @@ export const notificationTexts = catalogue({
         case "import-done":
           return failed === true ? `Import into ${place} failed` : `Import into ${place} finished`;
         case "access-given":
-          return role === undefined
-            ? `${who} gave you access to ${place}`
-            : `${who} gave you access to ${place} (${role})`;
+          return `${who} gave you access to ${place}${termsOf(role, endsAt)}`;
+        case "access-ends":
+          return people === 0
+            ? `Your access to ${place} ${endOf(endsAt)}`
+            : `The access of ${who} to ${place} ${endOf(endsAt)}`;
         case "access-asked":
           return `${who} asked for access to ${place}`;
         case "access-declined":
           return `${who} declined your request for access to a ${item ?? "space"}`;
         case "certificate-ends":
-          return endsAt === undefined
-            ? `The certificate of ${place} ends soon`
-            : `The certificate of ${place} ends on ${formatDay(endsAt)}`;
+          return `The certificate of ${place} ${endOf(endsAt)}`;
         default:
           return `Something happened in ${place}`;
       }

@@ -40,11 +40,11 @@ export async function openStoreBeside(settings: StoreSettings): Promise<Store> {
  * @throws FolderInUse if another process has `dataDir` open; Error if the server can't be reached or a migration fails
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { databaseUrl, dataDir, freeBytes, log } = settings;
+  const { databaseUrl, dataDir, freeBytes, clock, log } = settings;
   const backend =
     databaseUrl === undefined
-      ? openSqlite(dataDir, freeBytes)
-      : await openPostgres(databaseUrl, log);
+      ? openSqlite(dataDir, { freeBytes, clock })
+      : await openPostgres(databaseUrl, log, clock);
   try {
     await migrate(backend);
   } catch (error) {

@@ -105,6 +105,8 @@ function newGrants(
       role: "edit",
       granted_by: administratorId,
       granted_at: at,
+      ends_at: null,
+      warned_of: null,
     };
   });
 }

@@ -10,6 +10,7 @@ import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Settings } from "./settings.ts";
+import type { AuditEventTable } from "./store/schema-organization.ts";
 import type { Db } from "./store/schema.ts";
 import type { Order, Store } from "./store/store.ts";
 import type { Urls } from "./urls.ts";
@@ -56,8 +57,8 @@ export type Context = Environment & {
   requestId: string;
   /** What the events of a write say, so that its sender knows them: its `Idempotency-Key`, or else its request ID. */
   sentAs: string;
-  /** Puts a sentence into the write's entry of the audit log. Absent where none is written. */
-  note?: (detail: string) => void;
+  /** Puts a sentence, and what was and is, into the write's entry of the audit log. Absent where none is written. */
+  note?: (detail: string, changes?: NonNullable<AuditEventTable["changes"]>) => void;
   /** For a write that finds everything as it is to be: no entry and no event. Absent where none is written. */
   leaveUnrecorded?: () => void;
   /** Only for event streams. */

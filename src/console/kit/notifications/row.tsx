@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import {
   AtSign,
   Bell,
+  CalendarClock,
   CheckCircle2,
   Download,
   GitMerge,
@@ -40,6 +41,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   "access-asked": <LockKeyhole {...size} />,
   "access-declined": <LockKeyhole {...size} />,
   "certificate-ends": <ShieldAlert {...size} />,
+  "access-ends": <CalendarClock {...size} />,
 };
 
 /** One notification: a link to what it is about, and a button that marks it as read or unread. */

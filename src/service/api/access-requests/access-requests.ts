@@ -1,6 +1,5 @@
 import type { AccessRequest } from "#contract/access-request.ts";
 import type { Handlers } from "#contract/operations.ts";
-import { stronger } from "#service/identity/access/access.ts";
 import { organizationScope, visibleScope } from "#service/identity/access/scope.ts";
 import { day, timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -10,7 +9,8 @@ import { demandFound, listOf, listResponse, pageInMemory } from "#service/kernel
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { AccessRequestTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { grant } from "../permissions/permission-writes.ts";
+import { wordsFor } from "../permissions/grant-notes.ts";
+import { grant, termsOf } from "../permissions/permission-writes.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { answeredWithin, mostPending, openRequests, type OpenRequest } from "./open-requests.ts";
 
@@ -115,17 +115,11 @@ export const accessRequestHandlers = {
     const request = await answerable(context, params);
     const { organization_id: organizationId, target_kind: kind, target_id: id } = request;
     const to = { kind: "user", id: request.user_id } as const;
-    const granted = await db
-      .selectFrom("access_grant")
-      .select("role")
-      .where("organization_id", "=", organizationId)
-      .where("target_id", "=", id)
-      .where("grantee_kind", "=", to.kind)
-      .where("grantee_id", "=", to.id)
-      .executeTakeFirst();
-    const role = stronger(granted?.role ?? null, body.role) ?? body.role;
-    await grant(context, { organization_id: organizationId, id }, [to], role);
-    context.note?.(`Gave ${role} in “${request.title}”.`);
+    // Who has a grant there already can see it, so their request can't be answered anymore.
+    const terms = termsOf(context, body);
+    await grant(context, { organization_id: organizationId, id }, [to], terms);
+    const words = wordsFor({ role: terms.role, endsAt: terms.endsAt ?? null });
+    context.note?.(`Gave ${words} in “${request.title}”.`);
     // The access of the space or collection has changed as if it had been shared there.
     const action = `${kind}.permissions-create`;
     const { title } = request;

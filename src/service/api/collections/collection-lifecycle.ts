@@ -1,10 +1,11 @@
 import type { Handlers } from "#contract/operations.ts";
-import { collectionPermissions, demand, stronger } from "#service/identity/access/access.ts";
+import { atLeast, collectionPermissions, demand } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { AccessGrantTable } from "#service/kernel/store/schema-access.ts";
 import type { CollectionTable, Db } from "#service/kernel/store/schema.ts";
 import { presentCollection } from "./collections.ts";
-import { removeAccess } from "#service/identity/access/grants.ts";
+import { isOngoing, removeAccess } from "#service/identity/access/grants.ts";
+import { lastsAsLong } from "../permissions/access-end.ts";
 import { makeRoom, readSiblings, type Sibling } from "./placement.ts";
 import { collectionScope } from "#service/identity/access/scope.ts";
 
@@ -84,7 +85,7 @@ async function setFree(
     .execute();
 }
 
-/** Turns grants on the collection into grants on its contents, unless a stronger one exists. */
+/** Turns grants on the collection into grants on its contents, unless a stronger or longer one exists. */
 async function passOnGrants(
   db: Db,
   { organization_id: organizationId, id }: CollectionTable,
@@ -96,13 +97,14 @@ async function passOnGrants(
     .selectAll()
     .where("organization_id", "=", organizationId)
     .where("target_id", "in", [id, ...targetIds])
+    .where(isOngoing())
     .execute();
-  const roles = new Map(rows.map((row) => [keyOf(row), row.role]));
+  const own = new Map(rows.map((row) => [keyOf(row), row]));
   const inherited = rows.filter((row) => row.target_id === id);
   const passed = targetIds.flatMap((target) =>
     inherited.map((grant) => {
       const row = { ...grant, target_id: target };
-      return { ...row, role: stronger(grant.role, roles.get(keyOf(row)) ?? null) ?? grant.role };
+      return better(row, own.get(keyOf(row)));
     }),
   );
   for (let start = 0; start < passed.length; start += rowsAtOnce) {
@@ -112,10 +114,19 @@ async function passOnGrants(
       .onConflict((conflict) =>
         conflict
           .columns(["organization_id", "target_id", "grantee_kind", "grantee_id"])
-          .doUpdateSet((eb) => ({ role: eb.ref("excluded.role") })),
+          .doUpdateSet((eb) => ({
+            role: eb.ref("excluded.role"),
+            ends_at: eb.ref("excluded.ends_at"),
+          })),
       )
       .execute();
   }
+}
+
+/** The stronger of two grants to the same, or else the one that lasts longer. Both in one would give more than either. */
+function better(a: AccessGrantTable, b: AccessGrantTable | undefined): AccessGrantTable {
+  if (b === undefined || !atLeast(b.role, a.role)) return a;
+  return b.role === a.role && lastsAsLong(a.ends_at, b.ends_at) ? a : b;
 }
 
 function keyOf(grant: AccessGrantTable): string {

@@ -11,6 +11,7 @@ import type { LinkInviteTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { maySetAside } from "../account/set-aside.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
+import { endOf } from "../permissions/permission-lists.ts";
 import { readLogins } from "../identity-providers/logins.ts";
 
 /**
@@ -22,7 +23,7 @@ type InvitationState = "open" | "off" | "expired" | "used" | "full";
 /** What an invite link grants, for anyone or for one email. */
 export type FoundInvitation = Pick<
   LinkInviteTable,
-  "organization_id" | "id" | "role" | "level" | "space_id" | "collection_id"
+  "organization_id" | "id" | "role" | "level" | "space_id" | "collection_id" | "access_ends_at"
 > & {
   organization_title: string;
   /** Whether the organization requires single sign-on. */
@@ -57,7 +58,7 @@ export async function findInvitation(
   const { email, name, mail_secret_hash: mailed, ...others } = invite;
   const { expires_at: end, used_at: usedAt, ...rest } = others;
   const state = usedAt !== null ? "used" : end <= clock.now() ? "expired" : "open";
-  const nowhere = { level: null, space_id: null, collection_id: null };
+  const nowhere = { level: null, space_id: null, collection_id: null, access_ends_at: null };
   return { ...rest, ...nowhere, state, personal: { email, name, isMailed: mailed === hash } };
 }
 
@@ -78,10 +79,12 @@ async function findLink(
 }
 
 function stateOf(
-  link: Pick<LinkInviteTable, "expires_at" | "uses" | "max_uses"> & { allowed: boolean },
+  link: Pick<LinkInviteTable, "expires_at" | "access_ends_at" | "uses" | "max_uses"> & {
+    allowed: boolean;
+  },
   now: number,
 ): InvitationState {
-  if (link.expires_at <= now) return "expired";
+  if (Math.min(link.expires_at, link.access_ends_at ?? Infinity) <= now) return "expired";
   if (link.uses >= link.max_uses) return "full";
   return link.allowed ? "open" : "off";
 }
@@ -92,7 +95,7 @@ type Invitation = {
   /** Role in the organization; null means guest. */
   role: Access;
   /** The shared item and the role in it; absent if the link only adds members. */
-  target?: { type: "space" | "collection"; title: string; level: Access };
+  target?: { type: "space" | "collection"; title: string; level: Access; endsAt?: string };
   state: InvitationState;
   /**
    * The invited email, and whether it has an account; absent for a link that anyone can use. `unconfirmed`: that account
@@ -162,7 +165,9 @@ async function readTarget(db: Db, invite: FoundInvitation): Promise<Pick<Invitat
     .where("organization_id", "=", invite.organization_id)
     .where("id", "=", at)
     .executeTakeFirstOrThrow();
-  return { target: { type, title: title ?? "", level: invite.level } };
+  return {
+    target: { type, title: title ?? "", level: invite.level, ...endOf(invite.access_ends_at) },
+  };
 }
 
 async function isMember(

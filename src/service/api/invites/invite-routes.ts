@@ -46,7 +46,7 @@ type Request = { address: string; requestId: string };
  * return 200 with the IDs of the organization and of the space or collection.
  */
 export function mountInvites(app: Hono<Bindings>, environment: Environment): void {
-  const { store, clock, ids, live, throttle } = environment;
+  const { store, clock, ids, jobs, live, throttle } = environment;
   const limit = createRateLimit(accountsPerMinute);
 
   app.post("/auth/invites/look", async (c) => {
@@ -67,7 +67,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const body = await readFields(c.req.raw, z.object({ token }));
     const request = { address: c.env.address, requestId: c.get("requestId") };
     const joined = await store.transaction(async (db) => {
-      const member = await join({ db, clock, ids, caller }, body.token);
+      const member = await join({ db, clock, ids, jobs, caller }, body.token);
       await record(db, member.organization, caller, request);
       return member;
     });
@@ -85,7 +85,12 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const hash = await hashPassword(password);
     const request = signInRequest(c);
     const { begun, joined } = await store.transaction(async (db) => {
-      const made = await joinAsNewcomer({ db, clock, ids, live }, body.token, newcomer, request);
+      const made = await joinAsNewcomer(
+        { db, clock, ids, jobs, live },
+        body.token,
+        newcomer,
+        request,
+      );
       await setPassword(db, made.userId, hash, clock);
       const newcomerSignsIn = { userId: made.userId, way: "invitation" } as const;
       const signedIn = await beginSignIn(db, environment, request, newcomerSignsIn);

@@ -1,4 +1,4 @@
-import { stronger, type Access } from "#service/identity/access/access.ts";
+import { atLeast, stronger, type Access } from "#service/identity/access/access.ts";
 import {
   isProvenFor,
   operator,
@@ -14,6 +14,8 @@ import { setAside, tellOfEarlierAccount } from "../account/set-aside.ts";
 import { addUser } from "../account/user.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
 import { addMember } from "../organizations/organizations.ts";
+import { lastsAsLong } from "../permissions/access-end.ts";
+import { readGranted } from "../permissions/grant-notes.ts";
 import { grant } from "../permissions/permission-writes.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import { readLogins } from "../identity-providers/logins.ts";
@@ -36,7 +38,7 @@ type Joined = { organization: string; space?: string; collection?: string };
  * member who follows a link for a new person, and if single sign-on is required
  */
 export async function join(
-  context: Pick<Context, "db" | "clock" | "ids" | "caller">,
+  context: Pick<Context, "db" | "clock" | "ids" | "caller" | "jobs">,
   secret: string,
 ): Promise<Joined> {
   const { db, caller } = context;
@@ -148,7 +150,7 @@ export async function demandNewcomer(
  * @throws Failure as `demandNewcomer`
  */
 export async function joinAsNewcomer(
-  context: Pick<Environment, "clock" | "ids" | "live"> & { db: Db },
+  context: Pick<Environment, "clock" | "ids" | "live" | "jobs"> & { db: Db },
   secret: string,
   newcomer: Newcomer,
   request: Pick<Write, "address" | "requestId">,
@@ -172,7 +174,7 @@ export async function joinAsNewcomer(
 
 /** Makes the caller a member with a link; an email invitation is then used up. */
 async function enter(
-  context: Pick<Context, "db" | "clock" | "caller">,
+  context: Pick<Context, "db" | "clock" | "caller" | "jobs">,
   invite: FoundInvitation,
 ): Promise<Joined> {
   const { db, clock, caller } = context;
@@ -289,27 +291,25 @@ async function raise(tx: Db, organizationId: string, userId: string, role: Acces
 }
 
 /**
- * Grants the link's role on its space or collection, unless the caller has a stronger grant.
+ * Grants the link's role on its space or collection, unless the caller has a stronger or longer grant.
  * @returns whether that gave the caller more than before
  */
 async function shareTarget(
-  context: Pick<Context, "db" | "clock" | "caller">,
-  { organization_id, space_id, collection_id, level }: FoundInvitation,
+  context: Pick<Context, "db" | "clock" | "caller" | "jobs">,
+  { organization_id, space_id, collection_id, level, access_ends_at: endsAt }: FoundInvitation,
 ): Promise<boolean> {
   const id = space_id ?? collection_id;
   if (id === null || level === null) return false;
-  const { userId } = context.caller;
-  const granted = await context.db
-    .selectFrom("access_grant")
-    .select("role")
-    .where("organization_id", "=", organization_id)
-    .where("target_id", "=", id)
-    .where("grantee_kind", "=", "user")
-    .where("grantee_id", "=", userId)
-    .executeTakeFirst();
-  const role = stronger(granted?.role ?? null, level) ?? level;
-  if (role === granted?.role) return false;
-  await grant(context, { organization_id, id }, [{ kind: "user", id: userId }], role);
+  const place = { organization_id, id };
+  const who = { kind: "user", id: context.caller.userId } as const;
+  const [own] = (await readGranted(context.db, place, [who])).values();
+  // Both in one would give more than either.
+  const isMore = (access: NonNullable<typeof own>) =>
+    atLeast(level, access.role) &&
+    lastsAsLong(endsAt, access.endsAt) &&
+    (level !== access.role || endsAt !== access.endsAt);
+  if (own !== undefined && !isMore(own)) return false;
+  await grant(context, place, [who], { role: level, endsAt });
   return true;
 }
 

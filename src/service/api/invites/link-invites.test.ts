@@ -182,7 +182,7 @@ test("a link tells what it is about to whoever holds it, until it is taken back"
 });
 
 test("a session by one organization's single sign-on joins no other, nor learns of a membership there", async () => {
-  const { store, clock, ids } = platform.service.environment;
+  const { store, clock, ids, jobs } = platform.service.environment;
   const link = await makeLink({ role: "read" });
   const secret = new URL(link.urls.invite).searchParams.get("token")!;
   const ida = await platform.makeUser("Ida");
@@ -195,7 +195,7 @@ test("a session by one organization's single sign-on joins no other, nor learns 
     });
   const [here, elsewhere] = [await signOnFor(acme.id), await signOnFor(other.id)];
   const joinAs = (caller: Caller) =>
-    store.transaction((db) => join({ db, clock, ids, caller }, secret));
+    store.transaction((db) => join({ db, clock, ids, jobs, caller }, secret));
   await expect(joinAs(elsewhere)).rejects.toMatchObject({ status: 403 });
   await expect(joinAs(here)).resolves.toEqual({ organization: acme.id });
   const lookAs = (caller: Caller) =>

@@ -14,6 +14,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { LinkInviteTable } from "#service/kernel/store/schema-access.ts";
+import { endOfAccess } from "../permissions/access-end.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import {
   collectionScope,
@@ -23,7 +24,10 @@ import {
 } from "#service/identity/access/scope.ts";
 
 type Create = Input<"POST /v1/orgs/{organizationId}/link-invites">["body"];
-type Terms = Pick<LinkInviteTable, "role" | "level" | "space_id" | "collection_id">;
+type Terms = Pick<
+  LinkInviteTable,
+  "role" | "level" | "space_id" | "collection_id" | "access_ends_at"
+>;
 /** The terms of a link, and the title of what it leads to. */
 type Offer = { terms: Terms; title: string };
 
@@ -41,6 +45,7 @@ function presentInvite(
           level: row.level,
           space: row.space_id ?? undefined,
           collection: row.collection_id ?? undefined,
+          ...(row.access_ends_at !== null && { accessEndsAt: timestamp(row.access_ends_at) }),
         }),
     createdAt: timestamp(row.created_at),
     expiresAt: timestamp(row.expires_at),
@@ -56,19 +61,37 @@ async function offerOf(
   { organization, role }: OrganizationScope,
   body: Create,
 ): Promise<Offer> {
-  const nothing: Terms = { role: null, level: null, space_id: null, collection_id: null };
+  const nothing: Terms = {
+    role: null,
+    level: null,
+    space_id: null,
+    collection_id: null,
+    access_ends_at: null,
+  };
+  const endOf = (end: string | null | undefined) =>
+    endOfAccess(end ?? null, "accessEndsAt", context.clock.now());
   if ("space" in body) {
     const { space, role: there } = await spaceScope(context, body.space);
     demandSame(space.organization_id, organization.id, "body.space");
     demand(spacePermissions(there).viewInviteLinks, "invite people to this space");
-    const terms = { ...nothing, level: body.level, space_id: space.id };
+    const terms = {
+      ...nothing,
+      level: body.level,
+      space_id: space.id,
+      access_ends_at: endOf(body.accessEndsAt),
+    };
     return { terms, title: space.title ?? "" };
   }
   if ("collection" in body) {
     const { collection, role: there } = await collectionScope(context, body.collection);
     demandSame(collection.organization_id, organization.id, "body.collection");
     demand(collectionPermissions(there).viewInviteLinks, "invite people to this collection");
-    const terms = { ...nothing, level: body.level, collection_id: collection.id };
+    const terms = {
+      ...nothing,
+      level: body.level,
+      collection_id: collection.id,
+      access_ends_at: endOf(body.accessEndsAt),
+    };
     return { terms, title: collection.title };
   }
   demand(organizationPermissions(role).admin, "invite people to this organization");
@@ -90,7 +113,7 @@ function demandConfirmed({ terms, title }: Offer, typed: string | undefined): vo
 }
 
 /** @throws Failure 400 if it is in the past or too far ahead */
-function endOf({ expiresAt }: Create, now: number): number {
+function expiryOf({ expiresAt }: Create, now: number): number {
   if (expiresAt === undefined) return now + inviteLinkDays.usual * day;
   const end = Date.parse(expiresAt);
   if (end > now && end <= now + inviteLinkDays.most * day) return end;
@@ -157,7 +180,7 @@ export const linkInviteHandlers = {
       ...offer.terms,
       created_by: caller.userId,
       created_at: clock.now(),
-      expires_at: endOf(body, clock.now()),
+      expires_at: expiryOf(body, clock.now()),
       uses: 0,
       max_uses: body.maxUses ?? inviteLinkUses.usual,
     };

@@ -23,7 +23,7 @@ export type Channel = {
   /** Queues events for delivery. */
   take(rows: readonly EventTable[]): void;
   /** Loads who sees what, unless it is cached. @returns false if nothing had to be loaded */
-  prepare(db: Db, joining: readonly Subscriber[]): Promise<boolean>;
+  prepare(db: Db, joining: readonly Subscriber[], now: number): Promise<boolean>;
   /** Delivers to each subscriber the events they may see; closes streams without access. */
   deliver(roleOf: ListenerRole, now: number): Promise<void>;
   /** The events that a subscriber may see with their current access. */
@@ -83,16 +83,16 @@ export function createChannel(organizationId: string): Channel {
       if (subscribers.size > 0) backlog.push(...rows);
       if (rows.some(decidesAccess)) isStale = true;
     },
-    async prepare(db, joining) {
+    async prepare(db, joining, now) {
       const userIds = [...subscribers, ...joining].map(
         ({ caller }) => subjectOf(caller).ids.userId,
       );
       const people = [...new Set(userIds)];
-      if (!isStale && sight !== undefined) {
+      if (!isStale && sight !== undefined && now < sight.until) {
         await addToSight(sight, db, organizationId, people);
         return false;
       }
-      // Any later commit brings an event that makes it stale again.
+      // Any later commit brings an event that makes it stale again, and what ends by itself does so then.
       isStale = false;
       try {
         sight = await readSight(db, organizationId, people);
@@ -107,7 +107,8 @@ export function createChannel(organizationId: string): Channel {
       const rows = backlog;
       backlog = [];
       const listFor = listsFor(rows, now);
-      const earlier = before ?? sight;
+      // What has ended isn't a reason to tell anyone anything, not even that it has ended.
+      const earlier = before === undefined || before.until <= now ? sight : before;
       before = sight;
       let delivered = 0;
       for (const subscriber of subscribers) {
@@ -173,12 +174,13 @@ type Grants = { key: string; at: ReadonlyMap<string, readonly Grant[]> };
 
 /**
  * Who sees what in an organization: its spaces and collections, and the listeners' grants. Cached until an event
- * changes it.
+ * changes it, or the first grant ends.
  */
 type Sight = {
   items: ReadonlyMap<string, AccessNode>;
   /** By user. */
   granted: Map<string, Grants>;
+  until: number;
 };
 
 /** Uses five queries, regardless of the number of listeners. */
@@ -194,20 +196,22 @@ async function readSight(
     .execute();
   const items = new Map(await readCollections(db, organizationId));
   for (const space of spaces) items.set(space.id, space);
-  const sight = { items, granted: new Map() };
+  const sight: Sight = { items, granted: new Map(), until: Number.POSITIVE_INFINITY };
   await addToSight(sight, db, organizationId, userIds);
   return sight;
 }
 
 /** Adds the grants of users who start to listen later. */
 async function addToSight(
-  { granted }: Sight,
+  sight: Sight,
   db: Db,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<void> {
+  const { granted } = sight;
   const missing = userIds.filter((id) => !granted.has(id));
   const grants = await readGrants(db, organizationId, missing);
+  for (const { endsAt } of grants) sight.until = Math.min(sight.until, endsAt ?? sight.until);
   const byUser = Map.groupBy(grants, ({ userId }) => userId);
   for (const userId of missing) {
     const at = Map.groupBy(byUser.get(userId) ?? [], (grant) => grant.at);

@@ -107,7 +107,7 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
           subscriber.organizationId === id ? [subscriber] : [],
         );
         // oxlint-disable-next-line no-await-in-loop
-        if (await channel.prepare(store.read, newcomers)) isAgain = true;
+        if (await channel.prepare(store.read, newcomers, clock.now())) isAgain = true;
       }
     }
   }

@@ -1,12 +1,14 @@
 import type { Handlers } from "#contract/operations.ts";
 import { sql } from "kysely";
 import { demand, organizationPermissions } from "#service/identity/access/access.ts";
+import { isOngoing } from "#service/identity/access/grants.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { readBothVisibilities } from "#service/identity/access/levels.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { MemberTable } from "#service/kernel/store/schema.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { itemScope } from "#service/identity/access/item-scope.ts";
+import { endOf } from "../permissions/permission-lists.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments } from "#service/kernel/store/space-row.ts";
 import { contains } from "#service/kernel/store/sql.ts";
@@ -81,18 +83,21 @@ export const memberContentHandlers = {
           .onRef("collection.organization_id", "=", "access_grant.organization_id")
           .onRef("collection.id", "=", "access_grant.target_id"),
       )
-      .select(["access_grant.role", "space.id as space", "collection.id as collection"])
+      .select(["access_grant.role", "access_grant.ends_at"])
+      .select(["space.id as space", "collection.id as collection"])
       .select(({ fn, val }) => fn.coalesce("space.title", "collection.title", val("")).as("title"))
       .where("access_grant.organization_id", "=", organization.id)
       .where("grantee_kind", "=", "user")
       .where("grantee_id", "=", member.user_id)
+      .where(isOngoing())
       .where((where) =>
         where.or([where("space.id", "is not", null), where("collection.id", "is not", null)]),
       );
     return listOf(grants, query, [sortBy("access_grant.target_id", "asc")], (rows) =>
-      rows.map(({ role: permission, title, space, collection }) => ({
+      rows.map(({ role: permission, ends_at: end, title, space, collection }) => ({
         permission,
         title,
+        ...endOf(end),
         ...(space !== null && { space }),
         ...(collection !== null && { collection }),
       })),

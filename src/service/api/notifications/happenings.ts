@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { NotificationKind } from "#contract/notification.ts";
 import { minute } from "#service/kernel/clock.ts";
 import { isNotable, type NotableAct } from "#service/kernel/events/notable.ts";
-import { adminsByGrant } from "#service/identity/access/grants.ts";
+import { adminsByGrant, isOngoing } from "#service/identity/access/grants.ts";
 import { readPath } from "#service/identity/access/levels.ts";
+import { peopleOf, warnedBefore } from "../permissions/ending-access.ts";
 import { dueWarning } from "#service/identity/saml/certificate-warnings.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
@@ -54,6 +55,7 @@ const readers: Record<NotableAct, Reader> = {
   "change-request.pending-comments-send": commentsSent,
   "change-request.update": conflictsFound,
   "change-request-review.create": verdictGiven,
+  "collection.access-ends": accessEnds,
   "collection.permissions-create": accessGiven,
   "collection.permissions-update": accessGiven,
   "comment.assignee": threadAssigned,
@@ -63,6 +65,7 @@ const readers: Record<NotableAct, Reader> = {
   "comment-reply.update": textEdited,
   "requested-reviewer.create": reviewRequested,
   "saml-provider.certificate-ends": certificateEnds,
+  "space.access-ends": accessEnds,
   "space.content-import": importsDone,
   "space.permissions-create": accessGiven,
   "space.permissions-update": accessGiven,
@@ -459,10 +462,11 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
   const { organization_id: organizationId, target_id: target } = event;
   const grants = await db
     .selectFrom("access_grant")
-    .select(["grantee_kind", "grantee_id", "role", "granted_by", "granted_at"])
+    .select(["grantee_kind", "grantee_id", "role", "ends_at", "granted_by", "granted_at"])
     .where("organization_id", "=", organizationId)
     .where("target_id", "=", target)
     .where("granted_at", ">=", since(event))
+    .where(isOngoing())
     .execute();
   const teams = grants.flatMap((grant) =>
     grant.grantee_kind === "team" ? [grant.grantee_id] : [],
@@ -478,7 +482,14 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
           .execute();
   const inTeam = Map.groupBy(members, (row) => row.team_id);
   return grants.map(
-    ({ grantee_kind: kind, grantee_id: id, role, granted_by: actor, ...grant }) => ({
+    ({
+      grantee_kind: kind,
+      grantee_id: id,
+      role,
+      ends_at: endsAt,
+      granted_by: actor,
+      ...grant
+    }) => ({
       kind: "access-given",
       cause: `${target} ${grant.granted_at}`,
       group: `access-given ${target}`,
@@ -491,10 +502,52 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
         comment_id: null,
       },
       target,
-      detail: { role },
+      detail: { role, ...(endsAt !== null && { endsAt }) },
       people: kind === "user" ? [id] : (inTeam.get(id) ?? []).map((row) => row.user_id),
     }),
   );
+}
+
+/**
+ * Access ends soon: told to those who have it, and to who gave it. For those, the one whose access it is takes the place of who did it.
+ */
+async function accessEnds(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, target_id: target, created_at: at } = event;
+  const grants = await db
+    .selectFrom("access_grant")
+    .select(["grantee_kind", "grantee_id", "granted_by", "ends_at"])
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "=", target)
+    .where("ends_at", ">", at)
+    .where("ends_at", "<=", at + warnedBefore)
+    .whereRef("warned_of", "=", "ends_at")
+    .execute();
+  const happenings = await Promise.all(
+    grants.map(async ({ granted_by: giver, ends_at: endsAt, ...grant }): Promise<Happening[]> => {
+      const own = {
+        kind: "access-ends",
+        cause: `${target} ${endsAt}`,
+        group: `access-ends ${target}`,
+        topic: target,
+        actor: null,
+        at,
+        place: {
+          space_id: event.kind === "space" ? target : null,
+          change_request_id: null,
+          comment_id: null,
+        },
+        target,
+        detail: { endsAt: endsAt! },
+        people: await peopleOf(db, organizationId, [grant]),
+      } as const;
+      if (giver === null || grant.grantee_kind === "team" || giver === grant.grantee_id)
+        return [own];
+      const { grantee_id: whose } = grant;
+      const ofGiver = { cause: `${own.cause} ${whose}`, group: `${own.group} ${whose}` };
+      return [own, { ...own, ...ofGiver, actor: whose, people: [giver] }];
+    }),
+  );
+  return happenings.flat();
 }
 
 /** Who can give it is told: admins of the item, or else of the organization. Nobody if there is no such item. */

@@ -106,16 +106,25 @@ function sentenceOf(notification: Notification): string {
     case "import-done":
       return failed === true ? `Import into ${place} failed` : `Import into ${place} finished`;
     case "access-given":
-      return `${who} gave you access to ${place}${role === undefined ? "" : ` (${role})`}`;
+      return `${who} gave you access to ${place}${termsOf(role, endsAt)}`;
     case "access-asked":
       return `${who} asked for access to ${place}`;
     case "access-declined":
       return `${who} declined your request for access to a ${item ?? "space"}`;
+    case "access-ends":
+      return notification.people === 0
+        ? `Your access to ${place} ends on ${(endsAt ?? "").slice(0, 10)}`
+        : `The access of ${who} to ${place} ends on ${(endsAt ?? "").slice(0, 10)}`;
     case "certificate-ends":
       return `The certificate of ${place} ends on ${(endsAt ?? "").slice(0, 10)}`;
     default:
       return `Something happened in ${place}`;
   }
+}
+
+function termsOf(role: string | undefined, endsAt: string | undefined): string {
+  const parts = [role, endsAt && `until ${endsAt.slice(0, 10)}`].filter(Boolean);
+  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 }
 
 function peopleOf({ actors, people }: Notification): string {

@@ -25,6 +25,7 @@ const names: Record<NotificationKind, string> = {
   "access-asked": "requests for access",
   "access-declined": "declined requests for access",
   "certificate-ends": "ending certificates",
+  "access-ends": "ending access",
 };
 
 /**

@@ -17,6 +17,7 @@ const mailUnlessChosen: Record<NotificationKind, MailTime> = {
   "access-asked": "at-once",
   "access-declined": "at-once",
   "certificate-ends": "at-once",
+  "access-ends": "at-once",
 };
 
 export const kinds = NotificationKind.options;

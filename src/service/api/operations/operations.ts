@@ -95,8 +95,9 @@ async function perform(
     urls: createUrls(c.get("origin")),
     requestId: c.get("requestId"),
     sentAs: c.req.header("idempotency-key") ?? c.get("requestId"),
-    note: (detail) => {
+    note: (detail, changes) => {
       write.detail = detail;
+      write.changes = changes;
     },
     leaveUnrecorded: () => {
       write.isUnchanged = true;
@@ -161,7 +162,7 @@ function workOf(
       const matched = await demandMatch(context(db));
       const before = matched ?? (await trace?.read(context(db)));
       const response = await commit!(context(db), input, ready);
-      write.changes = await trace?.compare(context(db), before, response);
+      if (trace) write.changes = await trace.compare(context(db), before, response);
       return response;
     },
     ...(undo && { undo: (db) => undo(context(db), input) }),

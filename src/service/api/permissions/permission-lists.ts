@@ -7,8 +7,9 @@ import {
   type Access,
   type AccessReason,
 } from "#service/identity/access/access.ts";
+import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { granteesOf, usersGranted } from "#service/identity/access/grants.ts";
+import { granteesOf, isOngoing, usersGranted } from "#service/identity/access/grants.ts";
 import { readPath } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { compiledPages } from "#service/kernel/store/paging.ts";
@@ -53,15 +54,17 @@ export async function listGrantedUsers(
     .selectFrom("access_grant")
     .innerJoin("user", "user.id", "access_grant.grantee_id")
     .selectAll("user")
-    .select("access_grant.role as granted")
+    .select(["access_grant.role as granted", "access_grant.ends_at as end"])
     .where("access_grant.organization_id", "=", target.organization_id)
     .where("access_grant.target_id", "=", target.id)
-    .where("access_grant.grantee_kind", "=", "user");
+    .where("access_grant.grantee_kind", "=", "user")
+    .where(isOngoing());
   const sort = byName("user.display_name", "user.id");
   return listOf(rows, query, sort, (rows) =>
     rows.map((row) => ({
       user: presentUser(row, urls),
       permission: row.granted,
+      ...endOf(row.end),
     })),
   );
 }
@@ -79,13 +82,19 @@ export async function listGrantedTeams(
         .onRef("team.organization_id", "=", "access_grant.organization_id")
         .onRef("team.id", "=", "access_grant.grantee_id"),
     )
-    .select(["team.id", "team.title", "access_grant.role as granted"])
+    .select([
+      "team.id",
+      "team.title",
+      "access_grant.role as granted",
+      "access_grant.ends_at as end",
+    ])
     .where("access_grant.organization_id", "=", target.organization_id)
     .where("access_grant.target_id", "=", target.id)
-    .where("access_grant.grantee_kind", "=", "team");
+    .where("access_grant.grantee_kind", "=", "team")
+    .where(isOngoing());
   const sort = byName("team.title", "team.id");
   return listOf(rows, query, sort, (rows) =>
-    rows.map((row) => ({ team: referTeam(row), permission: row.granted })),
+    rows.map((row) => ({ team: referTeam(row), permission: row.granted, ...endOf(row.end) })),
   );
 }
 
@@ -188,11 +197,12 @@ export async function listAccess(
   );
   const reasons = await reasonsOf(db, organizationId, path, page.items);
   const explain = explainer(target, reasons.titles);
-  const items = page.items.map((row) => {
+  const items = page.items.flatMap((row) => {
     const own = reasons.of.get(row.user_id) ?? [];
     const permission = strongest(own);
-    if (permission === null) throw new Error("A member without access is among those who have it.");
-    return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
+    // It ended between the two statements.
+    if (permission === null) return [];
+    return [{ user: presentUserOf(row, urls), permission, sources: own.map(explain) }];
   });
   return listResponse(page, items);
 }
@@ -208,8 +218,17 @@ function explainer(
     const collection = reason.at === target.id ? undefined : reason.at;
     if (reason.type === "default") return { type: "default", permission, collection };
     const { team: id } = reason;
+    const end = endOf(reason.endsAt);
     const team = id === null ? undefined : referTeam({ id, title: titles.get(id)! });
-    if (collection !== undefined) return { type: "collection", permission, team, collection };
-    return team === undefined ? { type: "direct", permission } : { type: "team", permission, team };
+    if (collection !== undefined)
+      return { type: "collection", permission, team, collection, ...end };
+    return team === undefined
+      ? { type: "direct", permission, ...end }
+      : { type: "team", permission, team, ...end };
   };
+}
+
+/** When access ends, for responses. */
+export function endOf(end: number | null | undefined): { endsAt?: string } {
+  return end === null || end === undefined ? {} : { endsAt: timestamp(end) };
 }

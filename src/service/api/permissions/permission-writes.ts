@@ -1,21 +1,27 @@
 import type { Role } from "#contract/schema.ts";
+import { isOngoing } from "#service/identity/access/grants.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid, missing } from "#service/kernel/errors.ts";
 import type { AccessGrantTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { endOfAccess, orderEnd } from "./access-end.ts";
+import { noteGrants, readGranted, type Who } from "./grant-notes.ts";
 import type { Target } from "./permission-lists.ts";
 
-type Kind = AccessGrantTable["grantee_kind"];
-type Who = { kind: Kind; id: string };
+/** What a request gives. `endsAt` absent: as before, and for a new grant never. */
+type Given = { role: Role; endsAt?: string | null | undefined };
+
+/** The same with the time in epoch milliseconds. */
+type Terms = { role: Role; endsAt?: number | null | undefined };
 
 /**
  * Grants a role to users and teams, replacing existing grants.
- * @throws Failure 400 that names each user or team that isn't in the organization
+ * @throws Failure 400 that names each user or team that isn't in the organization; 400 for an end in the past or too far ahead
  */
 export async function shareWith(
   context: Context,
   target: Target,
-  { users = [], teams = [], role }: { users?: string[]; teams?: string[]; role: Role },
+  { users = [], teams = [], ...given }: Given & { users?: string[]; teams?: string[] },
 ): Promise<void> {
   if (users.length + teams.length === 0) {
     throw invalid("body.users", "Enter at least one user or team.");
@@ -33,26 +39,28 @@ export async function shareWith(
     ),
   ];
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
-  await grant(
-    context,
-    target,
-    [...members].map((id) => ({ kind: "user", id })),
-    role,
-  );
-  await grant(
-    context,
-    target,
-    [...existing].map((id) => ({ kind: "team", id })),
-    role,
-  );
+  const terms = termsOf(context, given);
+  const people = Array.from(members, (id): Who => ({ kind: "user", id }));
+  const groups = Array.from(existing, (id): Who => ({ kind: "team", id }));
+  const of = [...people, ...groups];
+  const before = await readGranted(db, target, of);
+  await grant(context, target, people, terms);
+  await grant(context, target, groups, terms);
+  await noteGrants(context, target, { of, before, after: await readGranted(db, target, of) });
 }
 
-/** Writes grants without checks; an existing grant gets the new role. Ends requests for access by who gets one. */
+/** @throws Failure 400 for an end in the past or too far ahead */
+export function termsOf({ clock }: Pick<Context, "clock">, { role, endsAt }: Given): Terms {
+  if (endsAt === undefined) return { role };
+  return { role, endsAt: endOfAccess(endsAt, "endsAt", clock.now()) };
+}
+
+/** Writes grants without checks; an existing grant gets the new terms. Ends requests for access by who gets one. */
 export async function grant(
-  { db, clock, caller }: Pick<Context, "db" | "clock" | "caller">,
+  { db, clock, caller, jobs }: Pick<Context, "db" | "clock" | "caller" | "jobs">,
   { organization_id, id }: Pick<Target, "organization_id" | "id">,
   to: readonly Who[],
-  role: Role,
+  { role, endsAt }: Terms,
 ): Promise<void> {
   if (to.length === 0) return;
   const now = clock.now();
@@ -64,6 +72,8 @@ export async function grant(
     role,
     granted_by: caller.userId,
     granted_at: now,
+    ends_at: endsAt ?? null,
+    warned_of: null,
   }));
   await db
     .insertInto("access_grant")
@@ -71,9 +81,19 @@ export async function grant(
     .onConflict((conflict) =>
       conflict
         .columns(["organization_id", "target_id", "grantee_kind", "grantee_id"])
-        .doUpdateSet({ role, granted_by: caller.userId, granted_at: now }),
+        .doUpdateSet((eb) => ({
+          role,
+          granted_by: caller.userId,
+          granted_at: now,
+          // The end of what has ended, but isn't deleted yet, isn't that of a new grant.
+          ends_at:
+            endsAt === undefined
+              ? eb.case().when(isOngoing()).then(eb.ref("access_grant.ends_at")).else(null).end()
+              : endsAt,
+        })),
     )
     .execute();
+  await orderEnd({ db, jobs }, organization_id, endsAt);
   const users = to.flatMap((who) => (who.kind === "user" ? [who.id] : []));
   if (users.length === 0) return;
   await db
@@ -86,36 +106,46 @@ export async function grant(
     .execute();
 }
 
-/** @throws Failure 404 if there is no such grant on the item itself */
+/**
+ * @throws Failure 404 if there is no such grant on the item itself, or it has ended; 400 for an end in the past or too far ahead
+ */
 export async function changeGrant(
-  { db, clock, caller }: Context,
+  context: Context,
   target: Target,
   who: Who,
-  role: Role,
+  given: Given,
 ): Promise<void> {
-  const changed = await db
+  const { db, clock, caller } = context;
+  const before = await readGranted(db, target, [who]);
+  if (before.size === 0) throw missing("permission");
+  const { role, endsAt } = termsOf(context, given);
+  await db
     .updateTable("access_grant")
     .set({ role, granted_by: caller.userId, granted_at: clock.now() })
+    .$if(endsAt !== undefined, (query) => query.set({ ends_at: endsAt! }))
     .where("organization_id", "=", target.organization_id)
     .where("target_id", "=", target.id)
     .where("grantee_kind", "=", who.kind)
     .where("grantee_id", "=", who.id)
-    .returning("grantee_id")
-    .executeTakeFirst();
-  if (changed === undefined) throw missing("permission");
+    .execute();
+  await orderEnd(context, target.organization_id, endsAt);
+  const after = await readGranted(db, target, [who]);
+  await noteGrants(context, target, { of: [who], before, after });
 }
 
-/** @throws Failure 404 if there is no such grant on the item itself */
-export async function withdrawGrant({ db }: Context, target: Target, who: Who): Promise<void> {
-  const removed = await db
+/** @throws Failure 404 if there is no such grant on the item itself, or it has ended */
+export async function withdrawGrant(context: Context, target: Target, who: Who): Promise<void> {
+  const { db } = context;
+  const before = await readGranted(db, target, [who]);
+  if (before.size === 0) throw missing("permission");
+  await db
     .deleteFrom("access_grant")
     .where("organization_id", "=", target.organization_id)
     .where("target_id", "=", target.id)
     .where("grantee_kind", "=", who.kind)
     .where("grantee_id", "=", who.id)
-    .returning("grantee_id")
-    .executeTakeFirst();
-  if (removed === undefined) throw missing("permission");
+    .execute();
+  await noteGrants(context, target, { of: [who], before, after: new Map() });
 }
 
 /** Filters users to members of the organization. */

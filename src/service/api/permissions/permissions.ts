@@ -1,5 +1,4 @@
 import type { Handlers } from "#contract/operations.ts";
-import type { Role } from "#contract/schema.ts";
 import {
   collectionPermissions,
   demand,
@@ -21,7 +20,7 @@ import { collectionScope, spaceScope } from "#service/identity/access/scope.ts";
 /** The space or collection in the path, and what the caller may do with its permissions. */
 type Open = { target: Target; membership: Access; admin: boolean };
 type List = { limit: number; page?: string | undefined };
-type Grant = { role: Role };
+type Grant = Parameters<typeof changeGrant>[3];
 
 type Mounted<Base extends string, Table> = {
   [
@@ -71,7 +70,7 @@ function below<const Base extends string, Params>(
       { params, body }: { params: ForUser; body: Grant },
     ) => {
       const who = { kind: "user", id: params.userId } as const;
-      await changeGrant(c, await administered(c, params), who, body.role);
+      await changeGrant(c, await administered(c, params), who, body);
     },
 
     "DELETE /permissions/users/{userId}": async (c: Context, { params }: { params: ForUser }) => {
@@ -84,7 +83,7 @@ function below<const Base extends string, Params>(
       { params, body }: { params: ForTeam; body: Grant },
     ) => {
       const who = { kind: "team", id: params.teamId } as const;
-      await changeGrant(c, await administered(c, params), who, body.role);
+      await changeGrant(c, await administered(c, params), who, body);
     },
 
     "DELETE /permissions/teams/{teamId}": async (c: Context, { params }: { params: ForTeam }) => {

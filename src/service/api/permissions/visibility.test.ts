@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#contract/schema.ts";
+import { day, timestamp } from "#service/kernel/clock.ts";
 import {
   startTestPlatform,
   testRoles,
@@ -9,7 +10,8 @@ import {
 
 /*
  * Visibility is computed in three ways: by the access to one item, by the condition used in lists, and by the counts of
- * members. All three must agree, for many combinations of levels, nesting, grants, and teams.
+ * members. All three must agree, for many combinations of levels, nesting, grants, and teams, and for grants that have
+ * ended.
  */
 
 let platform: TestPlatform;
@@ -63,10 +65,11 @@ beforeAll(async () => {
   });
   const users = [acme.users.guest.id, acme.users.read.id, acme.users.edit.id];
   const roles: Role[] = ["read", "comment", "edit", "admin"];
-  for (let made = 0; made < 14; made += 1) {
+  for (let made = 0; made < 24; made += 1) {
     const body = {
       ...(below(2) === 0 ? { users: [pick(users)] } : { teams: [pick(teams)] }),
       role: pick(roles),
+      ...(below(3) === 0 && { endsAt: timestamp(platform.clock.now() + day) }),
     };
     if (below(3) === 0) {
       const key = "POST /v1/collections/{collectionId}/permissions";
@@ -76,6 +79,7 @@ beforeAll(async () => {
       await admin.call(key, { params: { spaceId: pick(spaceIds) }, body });
     }
   }
+  platform.clock.advance(2 * day);
 });
 afterAll(() => platform.close());
 

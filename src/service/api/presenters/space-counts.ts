@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Access, Grant } from "#service/identity/access/access.ts";
+import { isOngoing } from "#service/identity/access/grants.ts";
 import { roleIn } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { tableOf } from "#service/kernel/store/sql.ts";
@@ -129,7 +130,7 @@ function ownOf(db: Db, { organizationId, ids }: CountsInput): RawBuilder<unknown
     select 'own' as type, p.value as id, s.parent, s.default_level, 0 as total,
       null as team, g.target_id as target, s.id as space
     from ${tableOf(db, ids, "p")} cross join access_grant as g ${ofSpace}
-    where g.organization_id = ${organizationId} and g.grantee_id = p.value`;
+    where g.organization_id = ${organizationId} and g.grantee_id = p.value and ${isOngoing("g")}`;
 }
 
 function throughTeamsOf(db: Db, { organizationId, ids }: CountsInput): RawBuilder<unknown> {
@@ -137,7 +138,7 @@ function throughTeamsOf(db: Db, { organizationId, ids }: CountsInput): RawBuilde
     select 'own', t.user_id, s.parent, s.default_level, 0, t.team_id, g.target_id, s.id
     from ${tableOf(db, ids, "p")} cross join team_member as t
     left join access_grant as g
-      on g.organization_id = t.organization_id and g.grantee_id = t.team_id
+      on g.organization_id = t.organization_id and g.grantee_id = t.team_id and ${isOngoing("g")}
     ${ofSpace}
     where t.organization_id = ${organizationId} and t.user_id = p.value`;
 }

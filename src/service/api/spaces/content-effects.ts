@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ContentEffects } from "#contract/content-effect.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { sitePermissions } from "#service/identity/access/access.ts";
-import { granteesOf } from "#service/identity/access/grants.ts";
+import { granteesOf, isOngoing } from "#service/identity/access/grants.ts";
 import { pathOf, readCollections, readVisibility } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -155,6 +155,7 @@ async function sharesOf(db: Db, { organizationId, spaces, collections }: Chosen)
     .distinct()
     .where("organization_id", "=", organizationId)
     .where("target_id", "in", among(db, idsOf([...spaces, ...collections])))
+    .where(isOngoing())
     .execute();
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
+import { isOngoing } from "#service/identity/access/grants.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { SpaceTable, Db } from "#service/kernel/store/schema.ts";
 import { deletedSpaceScope, spaceScope } from "#service/identity/access/scope.ts";
@@ -122,6 +123,7 @@ async function copyGrants(db: Db, original: SpaceTable, copyId: string): Promise
     .selectAll()
     .where("organization_id", "=", original.organization_id)
     .where("target_id", "=", original.id)
+    .where(isOngoing())
     .execute();
   if (grants.length === 0) return;
   await db

@@ -238,6 +238,8 @@ async function addDeliveries(
 }
 
 function wants({ id, since, events, spaces, sites }: Reader, event: EventTable): boolean {
+  // What concerns all is another event.
+  if (event.readers !== null) return false;
   // It isn't told about itself: creating it would be the first event.
   if (event.kind === "webhook" && event.target_id === id) return false;
   if (event.id <= since || event.action === null || !meansTopic(events, event.action)) return false;

@@ -47,10 +47,16 @@ export function stronger(a: Access, b: Access): Access {
 export type AccessReason =
   | { type: "organization"; role: Role }
   | { type: "default"; role: Role; at: string }
-  | { type: "grant"; role: Role; at: string; team: string | null };
+  | ({ type: "grant" } & Grant);
 
 /** A role granted to a member directly or through a team. */
-export type Grant = { role: Role; at: string; team: string | null };
+export type Grant = {
+  role: Role;
+  at: string;
+  team: string | null;
+  /** In epoch milliseconds; null: never. Absent where it doesn't matter. */
+  endsAt?: number | null;
+};
 
 /** A default level and the item that has it. */
 export type Level = { at: string; level: Access | "inherit" };
@@ -77,7 +83,7 @@ export function accessReasons(
     const { at, level } = deciding;
     if (level !== null && level !== "inherit") reasons.push({ type: "default", role: level, at });
   }
-  for (const { role, at, team } of grants) reasons.push({ type: "grant", role, at, team });
+  for (const grant of grants) reasons.push({ type: "grant", ...grant });
   return reasons;
 }
 

@@ -1,13 +1,25 @@
-import { sql, type Expression, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Grant } from "./access.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { currentTime } from "#service/kernel/store/values.ts";
+
+/**
+ * Whether a grant hasn't ended. Everything that reads grants asks for it, so that access ends in the same moment everywhere.
+ * @param table the name of `access_grant` in the query
+ */
+export function isOngoing(table: "g" | "access_grant" = "access_grant"): Expression<SqlBool> {
+  const end = sql.ref(`${table}.ends_at`);
+  return sql<SqlBool>`(${end} is null or ${end} > ${currentTime})`;
+}
+
+const ongoing = isOngoing("g");
 
 /** A grant that applies to one user; `teamTitle` is that of the team through which it does. */
 type ReachingGrant = Grant & { userId: string; teamTitle: string | null };
 
 /**
- * Grants to users of an organization, directly or through their teams, by one query.
+ * Ongoing grants to users of an organization, directly or through their teams, by one query.
  * @param targetIds only grants on these spaces and collections; absent: on all
  */
 export async function readGrants(
@@ -20,19 +32,19 @@ export async function readGrants(
   const onTargets =
     targetIds === undefined ? sql`` : sql`and g.target_id in ${among(db, targetIds)}`;
   const { rows } = await sql<ReachingGrant>`
-    select g.grantee_id as "userId", g.role, g.target_id as at, null as team, null as "teamTitle"
+    select g.grantee_id as "userId", g.role, g.target_id as at, null as team, null as "teamTitle",
+      g.ends_at as "endsAt"
     from access_grant as g
     where g.organization_id = ${organizationId} and g.grantee_kind = 'user'
-      and g.grantee_id in ${among(db, userIds)} ${onTargets}
+      and g.grantee_id in ${among(db, userIds)} and ${ongoing} ${onTargets}
     union all
-    select t.user_id, g.role, g.target_id, t.team_id, team.title
+    select t.user_id, g.role, g.target_id, t.team_id, team.title, g.ends_at
     from team_member as t
     inner join access_grant as g on g.organization_id = t.organization_id
       and g.grantee_id = t.team_id and g.grantee_kind = 'team'
     inner join team on team.organization_id = t.organization_id and team.id = t.team_id
-    where t.organization_id = ${organizationId} and t.user_id in ${among(db, userIds)} ${onTargets}`.execute(
-    db,
-  );
+    where t.organization_id = ${organizationId} and t.user_id in ${among(db, userIds)} and ${ongoing}
+      ${onTargets}`.execute(db);
   return rows;
 }
 
@@ -44,13 +56,13 @@ export function targetsOf(organizationId: string, userId: string): Expression<st
   return sql<string>`(select g.target_id ${grantsFrom(organizationId, userId)})`;
 }
 
-/** The grants of a user, directly or through a team, as `g`: the part of a query after its columns. */
+/** The ongoing grants of a user, directly or through a team, as `g`: the part of a query after its columns. */
 export function grantsFrom(
   organizationId: string | Expression<string>,
   userId: string,
 ): RawBuilder<unknown> {
   return sql`from access_grant as g
-    where g.organization_id = ${organizationId} and g.grantee_id in (
+    where g.organization_id = ${organizationId} and ${ongoing} and g.grantee_id in (
       select cast(${userId} as text)
       union all
       select t.team_id from team_member as t
@@ -70,13 +82,13 @@ export function granteesOf(
   return sql<string>`(
     select g.grantee_id from access_grant as g
     where g.organization_id = ${organizationId} and g.target_id in ${targets}
-      and g.grantee_kind = 'user'
+      and g.grantee_kind = 'user' and ${ongoing}
     union all
     select t.user_id from access_grant as g
     inner join team_member as t
       on t.organization_id = g.organization_id and t.team_id = g.grantee_id
     where g.organization_id = ${organizationId} and g.target_id in ${targets}
-      and g.grantee_kind = 'team'
+      and g.grantee_kind = 'team' and ${ongoing}
   )`;
 }
 
@@ -90,13 +102,13 @@ export async function adminsByGrant(
   const { rows } = await sql<{ id: string }>`
     select g.grantee_id as id from access_grant as g
     where g.organization_id = ${organizationId} and g.target_id in ${targets}
-      and g.grantee_kind = 'user' and g.role = 'admin'
+      and g.grantee_kind = 'user' and g.role = 'admin' and ${ongoing}
     union
     select t.user_id from access_grant as g
     inner join team_member as t
       on t.organization_id = g.organization_id and t.team_id = g.grantee_id
     where g.organization_id = ${organizationId} and g.target_id in ${targets}
-      and g.grantee_kind = 'team' and g.role = 'admin'`.execute(db);
+      and g.grantee_kind = 'team' and g.role = 'admin' and ${ongoing}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -105,7 +117,7 @@ export function usersGranted(organizationId: string, targetId: string): Expressi
   return sql<string>`(
     select g.grantee_id from access_grant as g
     where g.organization_id = ${organizationId} and g.target_id = ${targetId}
-      and g.grantee_kind = 'user'
+      and g.grantee_kind = 'user' and ${ongoing}
   )`;
 }
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { systemClock, type Clock } from "../clock.ts";
 import {
   explainUnavailable,
   isReadOnly,
@@ -14,7 +15,7 @@ import { toParameter } from "./values.ts";
 export const readOnlyOption = "-c default_transaction_read_only=on";
 
 /** `lockedTables`: statements that needn't be tried, because they would wait for a locked table. */
-export type ResilientConfig = pg.ClientConfig & { lockedTables?: LockedTables };
+export type ResilientConfig = pg.ClientConfig & { clock?: Clock; lockedTables?: LockedTables };
 
 /**
  * A connection that survives the loss of its server: pending queries are rejected with Unavailable, and the pool
@@ -22,6 +23,7 @@ export type ResilientConfig = pg.ClientConfig & { lockedTables?: LockedTables };
  */
 export class ResilientClient extends pg.Client {
   readonly #mayWrite: boolean;
+  readonly #clock: Clock;
   readonly #lockedTables: LockedTables | undefined;
   /** The statement that begins the transaction, until it's known to have begun. */
   #begun: Promise<PromiseSettledResult<unknown>> | undefined;
@@ -30,6 +32,7 @@ export class ResilientClient extends pg.Client {
 
   constructor(config: ResilientConfig = {}) {
     super(config);
+    this.#clock = config.clock ?? systemClock;
     this.#lockedTables = config.lockedTables;
     this.#mayWrite = !config.options?.includes(readOnlyOption);
     // The running query is rejected anyway. Without a listener, the lost connection would end this process.
@@ -84,7 +87,10 @@ export class ResilientClient extends pg.Client {
     this.#lockedTables?.refuse(text);
     try {
       // pg would send arrays as PostgreSQL arrays, but the store uses them as JSON.
-      return await super.query(text, values?.map(toParameter));
+      return await super.query(
+        text,
+        values?.map((value) => toParameter(value, this.#clock)),
+      );
     } catch (error) {
       if (isTableLock(error)) this.#lockedTables?.note(text, values);
       const isFenced = this.#mayWrite && isReadOnly(error);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
+import { systemClock, type Clock } from "../clock.ts";
 import { createLockedTables, type LockedTables } from "./locked-tables.ts";
 import { readOnlyOption, ResilientClient, type ResilientConfig } from "./postgres-client.ts";
 import { queueOf, takeStartTurn, takeTurn, createQueues, type Queues } from "./order.ts";
@@ -55,7 +56,11 @@ const types: pg.CustomTypesConfig = {
  * fail with Unavailable within seconds.
  * @throws Error that names the server (never the password) if it can't connect
  */
-export async function openPostgres(databaseUrl: string, log: Logger): Promise<Backend> {
+export async function openPostgres(
+  databaseUrl: string,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<Backend> {
   const clients = new Set<ResilientClient>();
   const pulse = startPulse(configOf(databaseUrl, writing), log, () => {
     for (const client of clients) client.abandon();
@@ -68,7 +73,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   const dialectOf = (limits: Limits) =>
     dialectWith(
       adapter,
-      gated(openPool({ databaseUrl, limits, log, clients, lockedTables }), pulse),
+      gated(openPool({ databaseUrl, limits, log, clock, clients, lockedTables }), pulse),
     );
   const writer = new Kysely<Database>({ dialect: dialectOf(writing) });
   const orderly = new Kysely<Database>({ dialect: dialectOf(inOrder) });
@@ -178,15 +183,24 @@ type PoolOptions = {
   databaseUrl: string;
   limits: Limits;
   log: Logger;
+  clock: Clock;
   clients: Set<ResilientClient>;
   lockedTables: LockedTables;
 };
 
-function openPool({ databaseUrl, limits, log, clients, lockedTables }: PoolOptions): pg.Pool {
+function openPool({
+  databaseUrl,
+  limits,
+  log,
+  clock,
+  clients,
+  lockedTables,
+}: PoolOptions): pg.Pool {
   const config: pg.PoolConfig & ResilientConfig = {
     ...configOf(databaseUrl, limits),
     max: limits.connections,
     Client: ResilientClient,
+    clock,
     lockedTables,
   };
   const pool = new pg.Pool(config);

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import { systemClock, type Clock } from "../clock.ts";
 import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
 import type { ReaderResult, ReaderRequest } from "./reader-worker.ts";
 import { StableQueryCompiler, TransactionalAdapter } from "./sqlite-dialect.ts";
@@ -22,10 +23,11 @@ const longestRead = 15_000;
 export function readerThreadDialect(
   path: string,
   worker: ReaderThread = createReaderThread(),
+  clock: Clock = systemClock,
 ): { dialect: Dialect; end: () => Promise<void> } {
   return {
     dialect: {
-      createDriver: () => new AsideDriver(worker, path),
+      createDriver: () => new AsideDriver(worker, path, clock),
       createAdapter: () => new TransactionalAdapter(),
       createQueryCompiler: () => new StableQueryCompiler(),
       createIntrospector: () => refuse("The reader thread doesn't look into the schema."),
@@ -37,11 +39,11 @@ export function readerThreadDialect(
 class AsideDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(worker: ReaderThread, path: string) {
+  constructor(worker: ReaderThread, path: string, clock: Clock) {
     this.#connection = {
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
         const { sql } = query;
-        const parameters = query.parameters.map(toSqliteParameter);
+        const parameters = query.parameters.map((value) => toSqliteParameter(value, clock));
         const result = await worker.ask({ path, sql, parameters }, longestRead);
         if ("cut" in result) throw result.cut === "time" ? tooSlow(result) : interrupted(result);
         if ("error" in result) throw new Error(result.error);

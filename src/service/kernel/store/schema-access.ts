@@ -43,7 +43,7 @@ export type TeamMemberTable = {
   joined_at: number;
 };
 
-/** A granted role in one space or collection and everything below it, in addition to default access. */
+/** A granted role in one space or collection and everything below it, in addition to default access, perhaps only for a while. */
 export type AccessGrantTable = {
   organization_id: string;
   /** ID of a space or a collection; they never overlap. */
@@ -53,6 +53,10 @@ export type AccessGrantTable = {
   role: Role;
   granted_by: string | null;
   granted_at: number;
+  /** From then on it doesn't count, even before it is deleted: readers use `isOngoing`. Null: never. */
+  ends_at: number | null;
+  /** The end that people were told of; null: none. */
+  warned_of: number | null;
 };
 
 /**
@@ -85,6 +89,8 @@ export type LinkInviteTable = {
   level: Role | null;
   space_id: string | null;
   collection_id: string | null;
+  /** When the access ends that it gives; null: never. Only with `level`. */
+  access_ends_at: number | null;
   created_by: string | null;
   created_at: number;
   expires_at: number;

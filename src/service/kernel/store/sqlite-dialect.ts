@@ -8,12 +8,16 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
 } from "kysely";
+import { systemClock, type Clock } from "../clock.ts";
 import { portableDatabase } from "./values.ts";
 import type { Versioned } from "./until-commit.ts";
 
 /** Kysely's SQLite dialect over one connection, with cached prepared statements and mapped values. */
-export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
-  const database = portableDatabase(connection);
+export function sqliteDialect(
+  connection: BetterSqlite.Database,
+  clock: Clock = systemClock,
+): Dialect {
+  const database = portableDatabase(connection, clock);
   const dialect = new SqliteDialect({ database });
   return {
     createDriver: () => new ImmediateDriver({ database }),
@@ -24,9 +28,12 @@ export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
 }
 
 /** The same for a connection that only reads what other connections commit. */
-export function sqliteReaderDialect(connection: BetterSqlite.Database): Dialect {
+export function sqliteReaderDialect(
+  connection: BetterSqlite.Database,
+  clock: Clock = systemClock,
+): Dialect {
   const version = connection.prepare("pragma data_version").pluck();
-  const dialect = sqliteDialect(connection);
+  const dialect = sqliteDialect(connection, clock);
   return { ...dialect, createAdapter: () => new ReaderAdapter(() => version.get() as number) };
 }
 

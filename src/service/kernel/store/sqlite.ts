@@ -2,9 +2,10 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
+import { systemClock, type Clock } from "../clock.ts";
 import { Failure } from "../errors.ts";
-import { readerThreadDialect } from "./reader-thread.ts";
-import type { Backend } from "./store.ts";
+import { createReaderThread, readerThreadDialect } from "./reader-thread.ts";
+import type { Backend, StoreSettings } from "./store.ts";
 import { createCheckpoints } from "./checkpoints.ts";
 import { createCommonCommits } from "./common-commits.ts";
 import { freeBytesOf, megabyte, reserve, lockFolder } from "./data-folder.ts";
@@ -22,16 +23,20 @@ export const busyTimeout = 1000;
 
 /**
  * The embedded database in its own folder, which is created if missing.
- * @param freeBytes space left on the folder's disk; tests override it
+ * @param options.freeBytes space left on the folder's disk; tests override it
  * @throws FolderInUse if another process has the folder open
  */
 export function openSqlite(
   dataDir: string,
-  freeBytes: () => number = () => freeBytesOf(dataDir),
+  { freeBytes, clock }: Pick<StoreSettings, "freeBytes" | "clock"> = {},
 ): Backend {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
-  return connect(join(dataDir, sqliteFileName), freeBytes, () => lock.free());
+  return connect(join(dataDir, sqliteFileName), {
+    freeBytes: freeBytes ?? (() => freeBytesOf(dataDir)),
+    clock,
+    free: () => lock.free(),
+  });
 }
 
 /**
@@ -39,11 +44,7 @@ export function openSqlite(
  * @throws Error if there is none
  */
 export function openSqliteBeside(dataDir: string): Backend {
-  return connect(
-    storedFile(dataDir),
-    () => freeBytesOf(dataDir),
-    () => {},
-  );
+  return connect(storedFile(dataDir), { freeBytes: () => freeBytesOf(dataDir), free: () => {} });
 }
 
 /**
@@ -56,7 +57,13 @@ export function storedFile(dataDir: string): string {
   throw new Error(`nothing is stored in ${dataDir} yet. Start Bindery once, then try again.`);
 }
 
-function connect(path: string, freeBytes: () => number, free: () => void): Backend {
+type Connecting = {
+  freeBytes: () => number;
+  clock?: Clock | undefined;
+  free: () => void;
+};
+
+function connect(path: string, { freeBytes, clock = systemClock, free }: Connecting): Backend {
   const writerConnection = new BetterSqlite(path, { timeout: busyTimeout });
   writerConnection.pragma("journal_mode = WAL");
   // A commit doesn't wait for the disk. Nobody is answered before `log.sync`, which doesn't block the process.
@@ -64,7 +71,7 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
   writerConnection.pragma("foreign_keys = ON");
   // Erases overwritten and deleted data from its page, such as a secret's plain text after encryption.
   writerConnection.pragma("secure_delete = FAST");
-  const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
+  const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection, clock) });
   const tx = writer.withPlugin(demandTransaction);
   const checkpoints = createCheckpoints(writerConnection);
   const log = createLogSync(path);
@@ -75,10 +82,10 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
   });
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
   const reader = new Kysely<Database>({
-    dialect: sqliteReaderDialect(readerConnection),
+    dialect: sqliteReaderDialect(readerConnection, clock),
     plugins: [guard],
   });
-  const readerThread = readerThreadDialect(path);
+  const readerThread = readerThreadDialect(path, createReaderThread(), clock);
   const threadReader = new Kysely<Database>({ dialect: readerThread.dialect, plugins: [guard] });
   return {
     dialect: "sqlite",

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Kysely } from "kysely";
+import type { Clock } from "../clock.ts";
 import type { Database, Db, Dialect } from "./schema.ts";
 
 export type { Db, Dialect } from "./schema.ts";
@@ -11,7 +12,9 @@ export type StoreSettings = {
   dataDir: string;
   log: Logger;
   /** Free bytes on the disk of `dataDir`; default: asks the system. */
-  freeBytes?: () => number;
+  freeBytes?: (() => number) | undefined;
+  /** What time `currentTime` is in statements; default: the system's. */
+  clock?: Clock | undefined;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
+import { systemClock, type Clock } from "../clock.ts";
 import { Failure } from "../errors.ts";
 
 /*
@@ -9,10 +10,17 @@ import { Failure } from "../errors.ts";
  */
 
 /**
+ * As a parameter: the time when the statement runs, by the clock of the store. For what ends by itself and is asked for in many places,
+ * so that none of them can forget it.
+ */
+export const currentTime = Symbol("current time");
+
+/**
  * Converts a parameter for both databases.
  * @throws Failure 400 for text with U+0000, which PostgreSQL can't store (so SQLite doesn't here, either)
  */
-export function toParameter(value: unknown): unknown {
+export function toParameter(value: unknown, clock: Clock = systemClock): unknown {
+  if (value === currentTime) return clock.now();
   if (typeof value === "string") return refuseNull(value);
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
   if (value instanceof Date) {
@@ -22,8 +30,8 @@ export function toParameter(value: unknown): unknown {
 }
 
 /** As `toParameter`, for SQLite, which has no booleans. */
-export function toSqliteParameter(value: unknown): unknown {
-  return typeof value === "boolean" ? Number(value) : toParameter(value);
+export function toSqliteParameter(value: unknown, clock: Clock = systemClock): unknown {
+  return typeof value === "boolean" ? Number(value) : toParameter(value, clock);
 }
 
 /** A function that reads values of a SQLite column with this declared type; undefined if no conversion is needed. */
@@ -49,12 +57,15 @@ function refuseNull(text: string): string {
 const preparedStatements = 300;
 
 /** A connection with cached prepared statements and mapped values. */
-export function portableDatabase(connection: BetterSqlite.Database): SqliteDatabase {
+export function portableDatabase(
+  connection: BetterSqlite.Database,
+  clock: Clock = systemClock,
+): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: preparedStatements });
   return {
     close: () => connection.close(),
     prepare(sql) {
-      const prepared = statements.get(sql) ?? portableStatement(connection.prepare(sql));
+      const prepared = statements.get(sql) ?? portableStatement(connection.prepare(sql), clock);
       statements.set(sql, prepared);
       return prepared;
     },
@@ -63,7 +74,9 @@ export function portableDatabase(connection: BetterSqlite.Database): SqliteDatab
 
 type Row = Record<string, unknown>;
 
-function portableStatement(statement: BetterSqlite.Statement): SqliteStatement {
+function portableStatement(statement: BetterSqlite.Statement, clock: Clock): SqliteStatement {
+  const converted = (parameters: readonly unknown[]) =>
+    parameters.map((value) => toSqliteParameter(value, clock));
   const readers = statement.reader ? columnReaders(statement) : [];
   const read = (row: Row): Row => {
     for (const [name, reader] of readers) row[name] = reader(row[name]);
@@ -72,12 +85,12 @@ function portableStatement(statement: BetterSqlite.Statement): SqliteStatement {
   return {
     reader: statement.reader,
     all: (parameters) => {
-      const rows = statement.all(parameters.map(toSqliteParameter)) as Row[];
+      const rows = statement.all(converted(parameters)) as Row[];
       return readers.length === 0 ? rows : rows.map(read);
     },
-    run: (parameters) => statement.run(parameters.map(toSqliteParameter)),
+    run: (parameters) => statement.run(converted(parameters)),
     *iterate(parameters) {
-      const rows = statement.iterate(parameters.map(toSqliteParameter)) as Iterable<Row>;
+      const rows = statement.iterate(converted(parameters)) as Iterable<Row>;
       for (const row of rows) yield read(row);
     },
   };
