@@ -8,7 +8,7 @@ export type Invitation = {
   /** The role in the organization; null is a guest. */
   role: Role | null;
   /** The shared space or collection; absent if the invitation only adds a member. */
-  target?: { type: "space" | "collection"; title: string; level: Role };
+  target?: { type: "space" | "collection"; title: string; level: Role; endsAt?: string };
   /** `off`: the organization has turned off invite links. `full`: as many people as it was made for have joined. */
   state: "open" | "off" | "expired" | "used" | "full";
   /** The email that it is for, and whether that has an account; `unconfirmed`: one that can be replaced. */

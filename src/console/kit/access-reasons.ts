@@ -1,4 +1,5 @@
 import type { AggregatePermission } from "#contract/permission.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { accessReasonTexts as t } from "#console/messages/people.ts";
 import type { Collection } from "#contract/collection.ts";
 import type { Role } from "#contract/schema.ts";
@@ -15,6 +16,10 @@ export function reasonText(
   source: Source,
   collectionOf: (id: string) => string | undefined,
 ): string {
+  return accessEndTexts.withEnd(endlessText(source, collectionOf), source.endsAt);
+}
+
+function endlessText(source: Source, collectionOf: (id: string) => string | undefined): string {
   const teamTitle = source.team?.title;
   const team = teamTitle === undefined ? t.someTeam : t.teamNamed(teamTitle);
   const title = source.collection === undefined ? undefined : collectionOf(source.collection);

@@ -3,6 +3,8 @@ import { plural } from "./format.ts";
 import { peopleTexts } from "./people.ts";
 
 const people = (count: number) => plural(count, "person", "people");
+/** A level in a sentence; a date after it stays as it is. */
+const lower = (level: string) => level.charAt(0).toLowerCase() + level.slice(1);
 const nouns = { space: "space", collection: "collection" };
 
 /** Texts of the access of spaces and collections. */
@@ -67,7 +69,7 @@ export const accessTexts = catalogue({
       onlyDirect: "Shared directly",
       profile: "Open profile",
       isAdmin: "Organization admins have full access.",
-      changed: (name: string, level: string) => `Shared with ${name}: ${level.toLowerCase()}`,
+      changed: (name: string, level: string) => `Shared with ${name}: ${lower(level)}`,
       removed: (name: string) => `No longer shared with ${name}`,
       failed: (name: string) => `Couldn't change the access of ${name}`,
       remove: "Stop sharing",
@@ -91,7 +93,7 @@ export const accessTexts = catalogue({
       removeFrom: (title: string) => `Stop sharing with ${title}`,
       inherited: "Shared with a collection above. Change it there.",
       untitled: "Untitled team",
-      changed: (title: string, level: string) => `Shared with “${title}”: ${level.toLowerCase()}`,
+      changed: (title: string, level: string) => `Shared with “${title}”: ${lower(level)}`,
       removed: (title: string) => `No longer shared with “${title}”`,
       failed: (title: string) => `Couldn't change the access of “${title}”`,
       emptyTitle: "Not shared with a team",
@@ -109,7 +111,7 @@ export const accessTexts = catalogue({
         kind === "collection"
           ? "Also in everything in the collection."
           : `They get at least this in the ${nouns[kind]}.`,
-      isShared: (level: string) => `Already shared: ${level.toLowerCase()}`,
+      isShared: (level: string) => `Already shared: ${lower(level)}`,
       nothing: "Choose people or teams first.",
       submit: (count: number) => (count === 0 ? "Share" : `Share with ${count}`),
       shared: (count: number) =>

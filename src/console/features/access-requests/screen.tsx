@@ -1,10 +1,9 @@
-import { use, useEffect, useMemo, useRef } from "react";
+import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, LockKeyhole } from "lucide-react";
 import type { AccessRequest } from "#contract/access-request.ts";
-import type { Role } from "#contract/schema.ts";
-import { roleChoices } from "#screens/roles.ts";
 import { call } from "#console/data/client.ts";
+import { givenRoles } from "#console/kit/access-requests/given-roles.ts";
 import { useAnswer } from "#console/kit/access-requests/use-answer.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
@@ -20,12 +19,17 @@ import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 
 const base = "/v1/orgs/{organizationId}/access-requests/{accessRequestId}";
 
 const whoOf = ({ user }: AccessRequest) => user.displayName;
 const whatOf = ({ item }: AccessRequest) => item.title ?? "";
-const roles = roleChoices.filter((role): role is Role => role !== "guest" && role !== "read");
+const roles = givenRoles.filter((role) => role !== "read");
+
+const GiveDialog = openedLater(
+  async () => (await import("#console/kit/access-requests/give-dialog.tsx")).GiveDialog,
+);
 
 /** What people asked for that the user administers. */
 export function Component() {
@@ -33,6 +37,7 @@ export function Component() {
   const { id: organizationId } = organization;
   const list = useQuery(accessRequestsQuery(organizationId));
   const answer = useAnswer(organizationId);
+  const [ending, setEnding] = useState<AccessRequest>();
   const latest = useRef(answer);
   useEffect(() => {
     latest.current = answer;
@@ -45,10 +50,11 @@ export function Component() {
   const rowActions = useMemo(
     () =>
       (request: AccessRequest): RowAction[] => [
-        ...roles.toReversed().map((role) => ({
+        ...roles.map((role) => ({
           label: `${t.giveAs}: ${levelName(role)}`,
           onAction: () => void latest.current.give(request, role),
         })),
+        { label: `${t.giveAs}: ${t.until}`, onAction: () => setEnding(request) },
         {
           label: t.profile,
           icon: <ArrowRight size={14} aria-hidden />,
@@ -83,6 +89,13 @@ export function Component() {
           </EmptyState>
         }
       />
+      {ending !== undefined && (
+        <GiveDialog
+          organizationId={organizationId}
+          request={ending}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </PageBody>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -7,12 +8,14 @@ import { Role } from "#contract/schema.ts";
 import { roleChoices } from "#screens/roles.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
+import { endOfDay, endProblem, suggestedEndDay } from "#console/kit/access-end/end-day.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { inDays } from "#console/kit/time.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { invitingTexts, inviteLinkTexts as t } from "#console/messages/invitations.ts";
 import { compareNames } from "#console/messages/name-order.ts";
@@ -29,6 +32,8 @@ const values = {
   space: "",
   collection: "",
   level: "read",
+  ends: "never",
+  lastDay: "",
   confirm: "",
   term: String(inviteLinkDays.usual),
   maxUses: String(inviteLinkUses.usual),
@@ -41,14 +46,24 @@ const schema = z
     space: z.string().optional(),
     collection: z.string().optional(),
     level: Role,
+    ends: z.enum(["never", "day"]),
+    lastDay: z.string(),
     confirm: z.string(),
     term: z.enum(terms),
     maxUses: z.enum(numbers),
   })
   .superRefine((form, context) => {
-    if (form.kind === "organization" || form[form.kind]) return;
-    context.addIssue({ code: "custom", path: [form.kind], message: t.missing });
+    if (form.kind === "organization") return;
+    if (!form[form.kind]) {
+      context.addIssue({ code: "custom", path: [form.kind], message: t.missing });
+    }
+    const problem = endProblem(endDayIn(form), new Date());
+    if (problem === undefined) return;
+    context.addIssue({ code: "custom", path: ["lastDay"], message: problem });
   });
+
+const endDayIn = ({ ends, lastDay }: { ends: string; lastDay: string }) =>
+  ends === "never" ? undefined : lastDay;
 
 /** Whether the link makes admins, which has to be confirmed. */
 const makesAdmins = ({ kind, role, level }: Record<"kind" | "role" | "level", unknown>) =>
@@ -61,10 +76,11 @@ function bodyOf(form: z.infer<typeof schema>) {
     maxUses: Number(form.maxUses),
     ...(makesAdmins(form) && { confirm: form.confirm }),
   };
+  const accessEndsAt = endOfDay(endDayIn(form));
   const bodies = {
     organization: { role: roleOf(role), ...limits },
-    space: { level, space, ...limits },
-    collection: { level, collection, ...limits },
+    space: { level, space, accessEndsAt, ...limits },
+    collection: { level, collection, accessEndsAt, ...limits },
   } satisfies Record<typeof kind, z.input<typeof LinkInviteCreate>>;
   return bodies[kind];
 }
@@ -73,13 +89,14 @@ function bodyOf(form: z.infer<typeof schema>) {
 export function CreateLink(props: { organizationId: string; onClose: () => void }) {
   const { organizationId, onClose } = props;
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/link-invites");
+  const [first] = useState(() => ({ ...values, lastDay: suggestedEndDay(new Date()) }));
   return (
     <FormDialog
       size="small"
       title={t.createTitle}
       onClose={onClose}
       schema={schema}
-      values={values}
+      values={first}
       action={t.submit}
       onSubmit={async (form) => {
         const made = await mutateAsync({ params: { organizationId }, body: bodyOf(form) });
@@ -126,7 +143,7 @@ export function CreateLink(props: { organizationId: string; onClose: () => void 
 function Terms(props: { organizationId: string; fields: Fields<keyof typeof values> }) {
   const { organizationId, fields } = props;
   const { Choice } = fields;
-  const kind: unknown = useWatch({ name: "kind" });
+  const [kind, ends] = useWatch({ name: ["kind", "ends"] });
   const { data: spaces = [] } = useQuery(spacesQuery(organizationId));
   const { data: collections = [] } = useQuery(collectionsQuery(organizationId));
   if (kind === "organization") {
@@ -154,6 +171,16 @@ function Terms(props: { organizationId: string; fields: Fields<keyof typeof valu
         label={t.level}
         options={Role.options.map((value) => ({ value, label: peopleTexts.levels[value] }))}
       />
+      <Choice
+        name="ends"
+        label={accessEndTexts.label}
+        description={accessEndTexts.hint}
+        options={[
+          { value: "never", label: accessEndTexts.never },
+          { value: "day", label: accessEndTexts.onDay },
+        ]}
+      />
+      {ends === "day" && <fields.Text type="date" name="lastDay" label={accessEndTexts.day} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { FrontPage, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { levelName, roleName } from "#console/kit/roles.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { inviteTexts as t } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -217,8 +218,13 @@ function destination({ organization, space, collection }: Joined): string {
 function promiseOf({ role, target, isMember }: Invitation): string {
   if (target !== undefined) {
     const level = levelName(target.level);
-    if (target.type === "space") return (isMember ? t.memberSpace : t.space)(target.title, level);
-    return (isMember ? t.memberCollection : t.collection)(target.title, level);
+    const promise =
+      target.type === "space"
+        ? (isMember ? t.memberSpace : t.space)(target.title, level)
+        : (isMember ? t.memberCollection : t.collection)(target.title, level);
+    return target.endsAt === undefined
+      ? promise
+      : `${promise} ${accessEndTexts.yours(target.endsAt)}`;
   }
   if (isMember) return role === null ? t.member : t.memberRole(roleName(role));
   return role === null ? t.guest : t.role(roleName(role));

@@ -13,6 +13,7 @@ import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/qu
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction, Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { invitingTexts, inviteLinkTexts as t } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -249,7 +250,9 @@ function Where(props: {
 }
 
 function End({ link, readAt }: { link: LinkInvite; readAt: number }) {
-  if (Date.parse(link.expiresAt) <= readAt) return <Badge tone="danger">{t.expired}</Badge>;
+  const { expiresAt, accessEndsAt = expiresAt } = link;
+  if (Math.min(Date.parse(expiresAt), Date.parse(accessEndsAt)) <= readAt)
+    return <Badge tone="danger">{t.expired}</Badge>;
   if (link.uses >= link.maxUses) return <Badge tone="warning">{t.full}</Badge>;
   return <Time value={link.expiresAt} className="text-muted" />;
 }
@@ -271,8 +274,9 @@ function CopyLink({ link, name }: { link: LinkInvite; name: string }) {
 }
 
 /** The access that a link gives. */
-function givesOf({ level, role }: LinkInvite): string {
-  return level === undefined ? t.givesRole(roleName(role ?? null)) : t.givesLevel(levelName(level));
+function givesOf({ level, role, accessEndsAt }: LinkInvite): string {
+  if (level === undefined) return t.givesRole(roleName(role ?? null));
+  return accessEndTexts.withEnd(t.givesLevel(levelName(level)), accessEndsAt);
 }
 
 /** The ID of the link's space or collection; undefined for the whole organization. */

@@ -1,8 +1,8 @@
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import type { AccessRequest } from "#contract/access-request.ts";
 import type { Role } from "#contract/schema.ts";
-import { roleChoices } from "#screens/roles.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { accessRequestsQuery } from "#console/kit/queries.ts";
 import { levelName } from "#console/kit/roles.ts";
@@ -12,17 +12,19 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { Count } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { givenRoles } from "./given-roles.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** The roles that can be given, from the weakest. */
-const roles = roleChoices.filter((role): role is Role => role !== "guest").toReversed();
+const GiveDialog = openedLater(async () => (await import("./give-dialog.tsx")).GiveDialog);
 
 /** The requests for access to a space or collection, to be answered by its admins. Nothing without any. */
 export function AccessRequestRows(props: { organizationId: string; item: string; title: string }) {
   const { organizationId, item } = props;
   const { data: requests = [] } = useQuery(accessRequestsQuery(organizationId, item));
   const answer = useAnswer(organizationId);
+  const [ending, setEnding] = useState<AccessRequest>();
   if (requests.length === 0) return null;
   return (
     <Panel id="access-requests" title={t.title} count={<Count>{requests.length}</Count>}>
@@ -33,10 +35,18 @@ export function AccessRequestRows(props: { organizationId: string; item: string;
             request={request}
             title={props.title}
             onGive={(role) => void answer.give(request, role)}
+            onEnd={() => setEnding(request)}
             onDecline={() => void answer.decline(request)}
           />
         ))}
       </ul>
+      {ending !== undefined && (
+        <GiveDialog
+          organizationId={organizationId}
+          request={ending}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </Panel>
   );
 }
@@ -45,6 +55,8 @@ function Row(props: {
   request: AccessRequest;
   title: string;
   onGive: (role: Role) => void;
+  /** Opens the dialog in which an end can be chosen, too. */
+  onEnd: () => void;
   onDecline: () => void;
 }) {
   const { request, title, onGive } = props;
@@ -80,11 +92,13 @@ function Row(props: {
             />
           }
         >
-          {roles.map((role) => (
+          {givenRoles.map((role) => (
             <MenuItem key={role} onAction={() => onGive(role)}>
               {levelName(role)}
             </MenuItem>
           ))}
+          <MenuSeparator />
+          <MenuItem onAction={props.onEnd}>{t.until}</MenuItem>
         </Menu>
         <Button
           size="small"

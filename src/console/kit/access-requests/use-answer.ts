@@ -3,6 +3,7 @@ import type { Role } from "#contract/schema.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { levelName } from "#console/kit/roles.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { accessRequestTexts as t } from "#console/messages/access-requests.ts";
 import { showToast } from "#console/ui/toast.ts";
 
@@ -15,10 +16,13 @@ export function useAnswer(organizationId: string) {
   const decline = useWrite(`POST ${base}/decline`, { queue });
   const paramsOf = ({ id }: AccessRequest) => ({ organizationId, accessRequestId: id });
   return {
-    give: (request: AccessRequest, role: Role) =>
+    give: (request: AccessRequest, role: Role, endsAt?: string) =>
       reported(
-        approve.mutateAsync({ params: paramsOf(request), body: { role } }),
-        t.given(request.user.displayName, levelName(role)),
+        approve.mutateAsync({ params: paramsOf(request), body: { role, endsAt } }),
+        t.given(
+          request.user.displayName,
+          accessEndTexts.withEnd(levelName(role).toLowerCase(), endsAt),
+        ),
       ),
     decline: (request: AccessRequest) =>
       reported(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AggregatePermission } from "#contract/permission.ts";
-import { administersDirectly, directLevel, withDirect } from "./levels.ts";
+import { administersDirectly, directShare, shareName, withDirect } from "./levels.ts";
 
 const direct = (permission: AggregatePermission["permission"]) =>
   ({ type: "direct", permission }) as const;
@@ -11,9 +11,20 @@ const person = (...sources: AggregatePermission["sources"]): AggregatePermission
   sources,
 });
 
-it("finds the level on the item itself", () => {
-  expect(directLevel(person(byRole, direct("read")))).toBe("read");
-  expect(directLevel(person(byRole))).toBeUndefined();
+const endsAt = new Date(2026, 2, 3, 23, 59).toISOString();
+
+it("finds what is shared on the item itself", () => {
+  expect(directShare(person(byRole, direct("read")))).toEqual({ level: "read" });
+  expect(directShare(person(byRole, { ...direct("read"), endsAt }))).toEqual({
+    level: "read",
+    endsAt,
+  });
+  expect(directShare(person(byRole))).toBeUndefined();
+});
+
+it("says until when something is shared", () => {
+  expect(shareName({ level: "read" })).toBe("Read");
+  expect(shareName({ level: "comment", endsAt })).toBe("Comment until Mar 3, 2026");
 });
 
 it.each([
@@ -22,9 +33,10 @@ it.each([
   [[direct("admin"), byRole], "comment", "edit", ["comment", "edit"]],
   [[direct("admin"), byRole], undefined, "edit", ["edit"]],
 ] as const)("shows the strongest of the levels: %#", (sources, level, effective, levels) => {
-  const changed = withDirect(person(...sources), level);
+  const changed = withDirect(person(...sources), level && { level, endsAt });
   expect(changed?.permission).toBe(effective);
   expect(changed?.sources.map(({ permission }) => permission)).toEqual(levels);
+  expect(changed && directShare(changed)?.endsAt).toBe(level && endsAt);
 });
 
 it("has nobody without a reason", () => {

@@ -1,5 +1,6 @@
 import type { Role } from "#contract/schema.ts";
 import { levelName } from "#console/kit/roles.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import type { AggregatePermission } from "#contract/permission.ts";
 import { roleChoices } from "#screens/roles.ts";
@@ -27,9 +28,18 @@ export const levelOptions = roles.map((value) => ({
 /** The default levels of a space or collection. */
 export const defaultLevels = ["inherit", none, ...roles.toReversed()] as const;
 
-/** The level that a person has on the item itself; undefined if it isn't shared with them directly. */
-export function directLevel({ sources }: AggregatePermission): Role | undefined {
-  return sources.find(({ type }) => type === "direct")?.permission;
+/** What is shared with a person or team: a level, perhaps until it ends. */
+export type Share = { level: Role; endsAt?: string | undefined };
+
+/** What a person has on the item itself; undefined if it isn't shared with them directly. */
+export function directShare({ sources }: AggregatePermission): Share | undefined {
+  const direct = sources.find(({ type }) => type === "direct");
+  return direct && { level: direct.permission, endsAt: direct.endsAt };
+}
+
+/** A share in words. */
+export function shareName({ level, endsAt }: Share): string {
+  return accessEndTexts.withEnd(levelName(level), endsAt);
 }
 
 /** Whether a person administers the item only through their own level on it. */
@@ -39,18 +49,20 @@ export function administersDirectly({ sources }: AggregatePermission): boolean {
 }
 
 /**
- * A person with another level on the item itself, to show before the platform confirms it.
+ * A person with another level or end on the item itself, to show before the platform confirms it.
  *
- * @param level - undefined: none
+ * @param share - undefined: none
  * @returns undefined if the person has no access any more
  */
 export function withDirect(
   person: AggregatePermission,
-  level: Role | undefined,
+  share: Share | undefined,
 ): AggregatePermission | undefined {
   const others = person.sources.filter(({ type }) => type !== "direct");
   const sources =
-    level === undefined ? others : [{ type: "direct" as const, permission: level }, ...others];
+    share === undefined
+      ? others
+      : [{ type: "direct" as const, permission: share.level, endsAt: share.endsAt }, ...others];
   const permission = roleChoices.find((role) =>
     sources.some((source) => source.permission === role),
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, UserMinus, Users } from "lucide-react";
+import { ArrowRight, CalendarClock, UserMinus, Users } from "lucide-react";
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
 import { people, peopleFilters, pathTo } from "#screens/spaces.ts";
@@ -14,16 +14,30 @@ import type { RowAction, Column, BulkAction } from "#console/kit/table/types.ts"
 import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { accessTexts } from "#console/messages/access.ts";
+import { accessEndTexts } from "#console/messages/access-end.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { reasonTexts } from "#console/kit/access-reasons.ts";
 import { levelName } from "#console/kit/roles.ts";
 import { common } from "#console/messages/common.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { call } from "#console/data/client.ts";
-import { levelOptions, none, roles, administersDirectly, directLevel } from "./levels.ts";
+import {
+  levelOptions,
+  none,
+  roles,
+  administersDirectly,
+  directShare,
+  shareName,
+  type Share,
+} from "./levels.ts";
 import type { Target } from "./queries.ts";
 import { useShareWithPerson } from "./use-shares.ts";
+
+const EndDialog = openedLater(
+  async () => (await import("#console/kit/access-end/end-dialog.tsx")).EndDialog,
+);
 
 const t = accessTexts.people;
 
@@ -50,6 +64,7 @@ export function PeopleTable({ target }: { target: Target }) {
   const collections = useQuery(collectionsQuery(organizationId));
   const share = useShareWithPerson(target, address);
   const [givenUp, setGivenUp] = useState<{ row: AggregatePermission; level: Role | undefined }>();
+  const [ending, setEnding] = useState<AggregatePermission>();
   const menu = useRef<RowChoiceHandle<AggregatePermission>>(null);
   const { kind, id, isAdmin } = target;
   const whyNot = useCallback(
@@ -71,7 +86,7 @@ export function PeopleTable({ target }: { target: Target }) {
   const set = (row: AggregatePermission, level: Role | undefined) => {
     const isSelf = idOf(row) === user.id;
     if (isSelf && level !== "admin" && administersDirectly(row)) setGivenUp({ row, level });
-    else void share({ id: idOf(row), name: nameOf(row), level: directLevel(row) }, level);
+    else void share(granteeOf(row), withLevel(row, level));
   };
   const bulkActions = useMemo(
     () => bulkShares({ kind, id, isAdmin }, user.id, whyNot),
@@ -93,7 +108,7 @@ export function PeopleTable({ target }: { target: Target }) {
         hrefOf={hrefOf}
         search={{ label: t.search }}
         filters={filters}
-        rowActions={useRowActions(whyNot, (row) => set(row, undefined))}
+        rowActions={useRowActions(whyNot, { remove: (row) => set(row, undefined), end: setEnding })}
         bulkActions={bulkActions}
         csvName={`${accessTexts.title} ${target.title}`}
         empty={
@@ -105,7 +120,7 @@ export function PeopleTable({ target }: { target: Target }) {
       <RowChoiceMenu<AggregatePermission, Choice>
         ref={menu}
         titleOf={(row) => t.directOf(nameOf(row))}
-        valueOf={(row) => directLevel(row) ?? none}
+        valueOf={(row) => directShare(row)?.level ?? none}
         options={choices}
         whyNot={whyNot}
         onChoose={(row, level) => set(row, level === none ? undefined : level)}
@@ -119,13 +134,32 @@ export function PeopleTable({ target }: { target: Target }) {
         onConfirm={async () => {
           if (givenUp === undefined) return;
           const { row, level } = givenUp;
-          await share({ id: idOf(row), name: nameOf(row), level: directLevel(row) }, level);
+          await share(granteeOf(row), withLevel(row, level));
         }}
       >
         {t.selfBody}
       </Confirm>
+      {ending !== undefined && (
+        <EndDialog
+          name={nameOf(ending)}
+          endsAt={directShare(ending)?.endsAt}
+          onSave={(endsAt) => share(granteeOf(ending), { ...directShare(ending)!, endsAt })}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </>
   );
+}
+
+const granteeOf = (row: AggregatePermission) => ({
+  id: idOf(row),
+  name: nameOf(row),
+  share: directShare(row),
+});
+
+/** What is shared with a person, with another level. */
+function withLevel(row: AggregatePermission, level: Role | undefined): Share | undefined {
+  return level === undefined ? undefined : { level, endsAt: directShare(row)?.endsAt };
 }
 
 /** Admins of the organization have full access everywhere, whatever is shared with them. */
@@ -134,12 +168,12 @@ const isOrganizationAdmin = ({ sources }: AggregatePermission): boolean =>
 
 function useRowActions(
   whyNot: (row: AggregatePermission) => string | undefined,
-  remove: (row: AggregatePermission) => void,
+  acts: Record<"remove" | "end", (row: AggregatePermission) => void>,
 ) {
   const { organization } = useOrganization();
-  const latest = useRef(remove);
+  const latest = useRef(acts);
   useEffect(() => {
-    latest.current = remove;
+    latest.current = acts;
   });
   return useCallback(
     (row: AggregatePermission): RowAction[] => [
@@ -149,14 +183,20 @@ function useRowActions(
         href: paths.member(organization.id, idOf(row)),
       },
       {
+        label: accessEndTexts.set,
+        icon: <CalendarClock size={14} aria-hidden />,
+        unavailable: whyNot(row) ?? gate([directShare(row) === undefined, t.noneDirect]),
+        onAction: () => latest.current.end(row),
+      },
+      {
         label: t.remove,
         icon: <UserMinus size={14} aria-hidden />,
         danger: true,
         unavailable:
-          whyNot(row) === t.isAdmin && directLevel(row) !== undefined
+          whyNot(row) === t.isAdmin && directShare(row) !== undefined
             ? undefined
-            : (whyNot(row) ?? gate([directLevel(row) === undefined, t.noneDirect])),
-        onAction: () => latest.current(row),
+            : (whyNot(row) ?? gate([directShare(row) === undefined, t.noneDirect])),
+        onAction: () => latest.current.remove(row),
       },
     ],
     [organization.id, whyNot],
@@ -222,7 +262,7 @@ function peopleColumns(options: ColumnsOptions): Column<AggregatePermission>[] {
     {
       id: "direct",
       title: t.direct,
-      width: "10rem",
+      width: "13rem",
       cell: (row) => {
         const value = valueOf(row);
         return (
@@ -240,8 +280,8 @@ function peopleColumns(options: ColumnsOptions): Column<AggregatePermission>[] {
 }
 
 function valueOf(row: AggregatePermission): string {
-  const level = directLevel(row);
-  return level === undefined ? t.notShared : levelName(level);
+  const share = directShare(row);
+  return share === undefined ? t.notShared : shareName(share);
 }
 
 type Row = AggregatePermission;
@@ -264,8 +304,11 @@ function bulkShares(
   const stop = ({ user }: Row) =>
     call(`DELETE ${base}/permissions/users/{userId}`, { params: { ...params, userId: user.id } });
   const restore = (row: Row) => {
-    const before = directLevel(row);
-    return before === undefined ? stop(row) : share(row, before);
+    const before = directShare(row);
+    if (before === undefined) return stop(row);
+    const { level, endsAt = null } = before;
+    const body = { users: [idOf(row)], role: level, endsAt };
+    return call(`POST ${base}/permissions`, { params, body });
   };
   return [
     ...roles.map((role): BulkAction<Row> => ({
@@ -274,7 +317,10 @@ function bulkShares(
       unavailable,
       skip: (row) =>
         whyNot(row) ??
-        gate([directLevel(row) === role, t.already(levelName(role))], [isSelf(row), t.skipSelf]),
+        gate(
+          [directShare(row)?.level === role, t.already(levelName(role))],
+          [isSelf(row), t.skipSelf],
+        ),
       run: (row) => share(row, role),
       undo: restore,
     })),
@@ -284,7 +330,7 @@ function bulkShares(
       unavailable,
       confirm: (count) => ({ title: t.removeTitle(count), body: t.removeBody }),
       skip: (row) =>
-        gate([directLevel(row) === undefined, t.noneDirect], [isSelf(row), t.skipSelf]),
+        gate([directShare(row) === undefined, t.noneDirect], [isSelf(row), t.skipSelf]),
       run: stop,
       undo: restore,
     },

@@ -5,13 +5,14 @@ import type { Role } from "#contract/schema.ts";
 import type { User } from "#contract/user.ts";
 import { pathTo } from "#screens/spaces.ts";
 import { useWrite } from "#console/data/write.ts";
+import { endOfDay, endProblem, type EndDay } from "#console/kit/access-end/end-day.ts";
+import { EndField } from "#console/kit/access-end/end-field.tsx";
 import { effectiveDefault, type Effective } from "#console/kit/access-reasons.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberPicker } from "#console/kit/member-picker.tsx";
-import { levelName } from "#console/kit/roles.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
@@ -24,7 +25,7 @@ import type { Team } from "#contract/team.ts";
 import { ListPicker } from "#console/kit/list-picker.tsx";
 import type { PickerFieldProps } from "#console/kit/picker.tsx";
 import { allTeamsQuery, collectionsQuery } from "#console/kit/queries.ts";
-import { levelOptions } from "./levels.ts";
+import { levelOptions, shareName } from "./levels.ts";
 import { sharedTeamsQuery, sharedUsersQuery } from "./queries.ts";
 import type { Target } from "./queries.ts";
 
@@ -36,6 +37,9 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
   const [users, setUsers] = useState<readonly User[]>([]);
   const [teams, setTeams] = useState<readonly string[]>([]);
   const [role, setRole] = useState<Role>("read");
+  const [now] = useState(() => new Date());
+  const [end, setEnd] = useState<EndDay>();
+  const problem = endProblem(end, now);
   const { isSharedWith, isSharedWithTeam } = useShared(target);
   const share = useShare(target);
   const count = users.length + teams.length;
@@ -43,9 +47,14 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
     <ChoiceDialog
       title={t.title(target.title)}
       action={t.submit(count)}
-      unavailable={gate([count === 0, t.nothing])}
+      unavailable={gate([count === 0, t.nothing]) ?? problem}
       isTouched={count > 0}
-      onApply={() => share({ users: users.map(({ id }) => id), teams: [...teams] }, role)}
+      onApply={() =>
+        share(
+          { users: users.map(({ id }) => id), teams: [...teams] },
+          { role, endsAt: endOfDay(end) },
+        )
+      }
       failed={t.failed}
       onClose={onClose}
     >
@@ -87,6 +96,7 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
         onChange={(value) => setRole(value as Role)}
         options={levelOptions}
       />
+      <EndField value={end} onChange={setEnd} problem={problem} />
       <LinkTo target={target} />
     </ChoiceDialog>
   );
@@ -128,26 +138,38 @@ const countOf = (count: number) => count > 0 && <Count>{count}</Count>;
 function useShared(target: Target) {
   const users = useQuery(sharedUsersQuery(target)).data;
   const teams = useQuery(sharedTeamsQuery(target)).data;
-  const levels = useMemo(
+  const shares = useMemo(
     () =>
       new Map([
-        ...(users ?? []).map(({ user, permission }) => [user.id, permission] as const),
-        ...(teams ?? []).map(({ team, permission }) => [team.id, permission] as const),
+        ...(users ?? []).map(({ user, ...row }) => [user.id, shareIn(row)] as const),
+        ...(teams ?? []).map(({ team, ...row }) => [team.id, shareIn(row)] as const),
       ]),
     [users, teams],
   );
   const isSharedWithTeam = useCallback(
     (id: string) => {
-      const level = levels.get(id);
-      return level === undefined ? undefined : t.isShared(levelName(level));
+      const share = shares.get(id);
+      return share === undefined ? undefined : t.isShared(shareName(share));
     },
-    [levels],
+    [shares],
   );
   const isSharedWith = useCallback(({ id }: User) => isSharedWithTeam(id), [isSharedWithTeam]);
   return { isSharedWith, isSharedWithTeam };
 }
 
+const shareIn = ({
+  permission: level,
+  endsAt,
+}: {
+  permission: Role;
+  endsAt?: string | undefined;
+}) => ({
+  level,
+  endsAt,
+});
+
 type Chosen = { users: string[]; teams: string[] };
+type Given = { role: Role; endsAt: string | null };
 
 /** Sends the choice, and offers to take it back. */
 function useShare(target: Target) {
@@ -170,8 +192,8 @@ function useShare(target: Target) {
     }
   }
 
-  return async (chosen: Chosen, role: Role): Promise<void> => {
-    await share.mutateAsync({ params, body: { ...chosen, role } });
+  return async (chosen: Chosen, given: Given): Promise<void> => {
+    await share.mutateAsync({ params, body: { ...chosen, ...given } });
     showToast({
       tone: "success",
       title: t.shared(chosen.users.length + chosen.teams.length),

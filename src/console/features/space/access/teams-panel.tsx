@@ -1,5 +1,5 @@
-import { ChevronsUpDown, X } from "lucide-react";
-import { useMemo } from "react";
+import { CalendarClock, ChevronsUpDown, X } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Role } from "#contract/schema.ts";
 import { gate } from "#console/kit/gate.ts";
@@ -7,19 +7,25 @@ import { Panel } from "#console/kit/panel.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { levelName } from "#console/kit/roles.ts";
 import { accessTexts } from "#console/messages/access.ts";
+import { accessEndTexts as ends } from "#console/messages/access-end.ts";
 import { paths } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuChoice } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Collection } from "#contract/collection.ts";
-import type { Team } from "#contract/team.ts";
+import type { TeamPermission } from "#contract/permission.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
-import { levelOptions } from "./levels.ts";
+import { levelOptions, type Share } from "./levels.ts";
 import type { Target } from "./queries.ts";
 import { useShareWithTeam } from "./use-shares.ts";
 import { sharedTeamsQuery } from "./queries.ts";
+
+const EndDialog = openedLater(
+  async () => (await import("#console/kit/access-end/end-dialog.tsx")).EndDialog,
+);
 
 const t = accessTexts.teams;
 
@@ -42,9 +48,7 @@ export function TeamsPanel({ target }: { target: Target }) {
               key={`${list.from?.id ?? ""} ${list.id}`}
               target={target}
               share={list}
-              onChange={(level) =>
-                void share({ id: list.id, name: list.title, level: list.level }, level)
-              }
+              onChange={(to) => share({ id: list.id, name: list.title, share: list }, to)}
             />
           ))
         }
@@ -56,10 +60,11 @@ export function TeamsPanel({ target }: { target: Target }) {
 function TeamRow(props: {
   target: Target;
   share: TeamShare;
-  onChange: (level: Role | undefined) => void;
+  onChange: (share: Share | undefined) => Promise<void>;
 }) {
   const { target, share, onChange } = props;
-  const { id, title, level, from } = share;
+  const { id, title, level, endsAt, from } = share;
+  const [isEnding, setEnding] = useState(false);
   const unavailable = gate(
     [from !== undefined, t.inherited],
     [!target.isAdmin, accessTexts.mayNot[target.kind]],
@@ -83,15 +88,37 @@ function TeamRow(props: {
         )}
       </span>
       <span className="ms-auto flex items-center gap-1">
-        <Level title={title} level={level} unavailable={unavailable} onChange={onChange} />
+        {endsAt !== undefined && <span className="text-muted">{ends.until(endsAt)}</span>}
+        <Level
+          title={title}
+          level={level}
+          unavailable={unavailable}
+          onChange={(next) => void onChange({ level: next, endsAt })}
+        />
+        <IconButton
+          size="small"
+          label={endsAt === undefined ? ends.setOf(title) : ends.changeOf(title, endsAt)}
+          icon={<CalendarClock size={14} aria-hidden />}
+          unavailable={unavailable}
+          onApproach={EndDialog.prepare}
+          onPress={() => setEnding(true)}
+        />
         <IconButton
           size="small"
           label={t.removeFrom(title)}
           icon={<X size={14} aria-hidden />}
           unavailable={unavailable}
-          onPress={() => onChange(undefined)}
+          onPress={() => void onChange(undefined)}
         />
       </span>
+      {isEnding && (
+        <EndDialog
+          name={title}
+          endsAt={endsAt}
+          onSave={(next) => onChange({ level, endsAt: next })}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </li>
   );
 }
@@ -130,6 +157,7 @@ type TeamShare = {
   id: string;
   title: string;
   level: Role;
+  endsAt: string | undefined;
   /** The collection that is shared with it; absent: the item itself. */
   from?: { id: string; title: string };
 };
@@ -156,11 +184,9 @@ function useTeamShares(target: Target) {
     data: lists.some(({ data }) => data === undefined)
       ? undefined
       : [
-          ...(own.data ?? []).map(({ team, permission }) => shareOf(team, permission)),
+          ...(own.data ?? []).map((shared) => shareOf(shared)),
           ...above.flatMap((from, index) =>
-            (inherited[index]?.data ?? []).map(({ team, permission }) =>
-              shareOf(team, permission, from),
-            ),
+            (inherited[index]?.data ?? []).map((shared) => shareOf(shared, from)),
           ),
         ],
     error: lists.find(({ error }) => error !== null)?.error ?? null,
@@ -170,10 +196,13 @@ function useTeamShares(target: Target) {
   };
 }
 
-function shareOf(
-  { id, title = accessTexts.teams.untitled }: Team,
-  level: Role,
-  from?: Collection,
-): TeamShare {
-  return { id, title, level, ...(from && { from: { id: from.id, title: from.title } }) };
+function shareOf({ team, permission, endsAt }: TeamPermission, from?: Collection): TeamShare {
+  const { id, title = t.untitled } = team;
+  return {
+    id,
+    title,
+    level: permission,
+    endsAt,
+    ...(from && { from: { id: from.id, title: from.title } }),
+  };
 }

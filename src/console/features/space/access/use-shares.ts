@@ -1,19 +1,19 @@
+import type { TeamPermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
 import { pathTo } from "#screens/spaces.ts";
 import type { TableAddress } from "#screens/table-address.ts";
 import type { Edit } from "#console/data/write.ts";
 import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { levelName } from "#console/kit/roles.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { withDirect } from "./levels.ts";
+import { directShare, shareName, withDirect, type Share } from "./levels.ts";
 import { peopleQuery, sharedTeamsQuery } from "./queries.ts";
 import type { Target } from "./queries.ts";
 
-/** A person or team, with the level that is shared with it now. */
-type Grantee = { id: string; name: string; level: Role | undefined };
+/** A person or team, with what is shared with it now. */
+type Grantee = { id: string; name: string; share: Share | undefined };
 
 type Texts = {
   changed: (name: string, level: string) => string;
@@ -29,13 +29,15 @@ type Texts = {
  */
 export function useShareWithPerson(target: Target, address: TableAddress) {
   const { base, params } = pathTo(target.kind, target.id);
-  const show = (userId: string, level: Role | undefined): Edit[] => [
+  const show = (userId: string, change: Change | undefined): Edit[] => [
     edit(peopleQuery(target, address), (data) => ({
       ...data,
       pages: data.pages.map((page) => ({
         ...page,
         items: page.items.flatMap((row) =>
-          row.user.id === userId ? (withDirect(row, level) ?? []) : row,
+          row.user.id === userId
+            ? (withDirect(row, change && shareAfter(directShare(row), change)) ?? [])
+            : row,
         ),
       })),
     })),
@@ -43,23 +45,23 @@ export function useShareWithPerson(target: Target, address: TableAddress) {
   const queue = `access of ${target.id}`;
   const add = useWrite(`POST ${base}/permissions`, {
     queue,
-    optimistic: ({ body }) => body.users?.flatMap((id) => show(id, body.role)) ?? [],
+    optimistic: ({ body }) => body.users?.flatMap((id) => show(id, body)) ?? [],
   });
   const change = useWrite(`PATCH ${base}/permissions/users/{userId}`, {
     queue,
-    optimistic: (request) => show(request.params.userId, request.body.role),
+    optimistic: (request) => show(request.params.userId, request.body),
   });
   const remove = useWrite(`DELETE ${base}/permissions/users/{userId}`, {
     queue,
     optimistic: (request) => show(request.params.userId, undefined),
   });
-  return (person: Grantee, level: Role | undefined) =>
-    reversibly(t.people, person, level, (from, to) => {
+  return (person: Grantee, share: Share | undefined) =>
+    reversibly(t.people, person, share, (from, to) => {
       const shareParams = { ...params, userId: person.id };
       if (to === undefined) return remove.mutateAsync({ params: shareParams });
-      if (from !== undefined)
-        return change.mutateAsync({ params: shareParams, body: { role: to } });
-      return add.mutateAsync({ params, body: { users: [person.id], role: to } });
+      const body = changeOf(from, to);
+      if (from !== undefined) return change.mutateAsync({ params: shareParams, body });
+      return add.mutateAsync({ params, body: { users: [person.id], ...body } });
     });
 }
 
@@ -74,7 +76,7 @@ export function useShareWithTeam(target: Target) {
     optimistic: (request) => [
       edit(list, (data) =>
         data.map((row) =>
-          row.team.id === request.params.teamId ? { ...row, permission: request.body.role } : row,
+          row.team.id === request.params.teamId ? teamAfter(row, request.body) : row,
         ),
       ),
     ],
@@ -85,28 +87,45 @@ export function useShareWithTeam(target: Target) {
       edit(list, (data) => data.filter(({ team }) => team.id !== request.params.teamId)),
     ],
   });
-  return (team: Grantee, level: Role | undefined) =>
-    reversibly(t.teams, team, level, (from, to) => {
+  return (team: Grantee, share: Share | undefined) =>
+    reversibly(t.teams, team, share, (from, to) => {
       const shareParams = { ...params, teamId: team.id };
       if (to === undefined) return remove.mutateAsync({ params: shareParams });
-      if (from !== undefined)
-        return change.mutateAsync({ params: shareParams, body: { role: to } });
-      return add.mutateAsync({ params, body: { teams: [team.id], role: to } });
+      const body = changeOf(from, to);
+      if (from !== undefined) return change.mutateAsync({ params: shareParams, body });
+      return add.mutateAsync({ params, body: { teams: [team.id], ...body } });
     });
+}
+
+/** As the API takes it. */
+type Change = { role: Role; endsAt?: string | null | undefined };
+
+/** Only what differs, so that an end that others have set meanwhile stays. */
+function changeOf(from: Share | undefined, to: Share): Change {
+  return { role: to.level, ...(from?.endsAt !== to.endsAt && { endsAt: to.endsAt ?? null }) };
+}
+
+function shareAfter(before: Share | undefined, { role, endsAt }: Change): Share {
+  return { level: role, endsAt: endsAt === undefined ? before?.endsAt : (endsAt ?? undefined) };
+}
+
+function teamAfter(row: TeamPermission, change: Change): TeamPermission {
+  const { level, endsAt } = shareAfter({ level: row.permission, endsAt: row.endsAt }, change);
+  return { ...row, permission: level, endsAt };
 }
 
 async function reversibly(
   texts: Texts,
-  { name, level: before }: Grantee,
-  after: Role | undefined,
-  set: (from: Role | undefined, to: Role | undefined) => Promise<unknown>,
+  { name, share: before }: Grantee,
+  after: Share | undefined,
+  set: (from: Share | undefined, to: Share | undefined) => Promise<unknown>,
 ): Promise<void> {
   const tell = (error: unknown) => {
     const description = describeFailure(error).message;
     showToast({ tone: "danger", title: texts.failed(name), description });
   };
-  const title = (level: Role | undefined) =>
-    level === undefined ? texts.removed(name) : texts.changed(name, levelName(level));
+  const title = (share: Share | undefined) =>
+    share === undefined ? texts.removed(name) : texts.changed(name, shareName(share));
   try {
     await set(before, after);
   } catch (error) {

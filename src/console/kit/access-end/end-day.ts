@@ -1,0 +1,32 @@
+import { accessEndTexts as t } from "#console/messages/access-end.ts";
+import { dayOf } from "../mornings.ts";
+
+/** The last day of access, as a date field has it, empty while it isn't complete; undefined: access never ends. */
+export type EndDay = string | undefined;
+
+const latestYears = 5;
+
+/** @param endsAt as the API has it */
+export function endDayOf(endsAt: string | undefined): EndDay {
+  return endsAt === undefined ? undefined : dayOf(new Date(endsAt));
+}
+
+/** Thirty days from a moment: what is suggested. */
+export function suggestedEndDay(now: Date): string {
+  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 30));
+}
+
+/** The end of a day in the time zone of the browser, as the API takes it; null: never. */
+export function endOfDay(day: EndDay): string | null {
+  if (day === undefined) return null;
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date, 23, 59, 59, 999).toISOString();
+}
+
+/** Why access can't end on a day, as a sentence. */
+export function endProblem(day: EndDay, now: Date): string | undefined {
+  if (day === undefined) return undefined;
+  const latest = dayOf(new Date(now.getFullYear() + latestYears, now.getMonth(), now.getDate()));
+  const isWithin = day !== "" && day >= dayOf(now) && day < latest;
+  return isWithin ? undefined : t.noDay;
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { ChoiceDialog } from "../form/choice-dialog.tsx";
+import { accessEndTexts as t } from "#console/messages/access-end.ts";
+import { endDayOf, endOfDay, endProblem, suggestedEndDay, type EndDay } from "./end-day.ts";
+import { EndField } from "./end-field.tsx";
+
+/** Sets, moves, or removes the end of somebody's access. */
+export function EndDialog(props: {
+  /** Of the person or team. */
+  name: string;
+  endsAt: string | undefined;
+  onSave: (endsAt: string | undefined) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { name, endsAt } = props;
+  const [now] = useState(() => new Date());
+  const before = endDayOf(endsAt);
+  const [day, setDay] = useState<EndDay>(() => before ?? suggestedEndDay(now));
+  const problem = endProblem(day, now);
+  return (
+    <ChoiceDialog
+      title={t.title(name)}
+      action={t.save}
+      failed={t.failed}
+      unavailable={problem}
+      isTouched={false}
+      onApply={async () => {
+        if (day !== before) await props.onSave(endOfDay(day) ?? undefined);
+      }}
+      onClose={props.onClose}
+    >
+      <EndField value={day} onChange={setDay} problem={problem} />
+    </ChoiceDialog>
+  );
+}
