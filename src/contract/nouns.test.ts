@@ -58,6 +58,8 @@ test("every write is an act of its noun, and every act that is not is one of the
     "oidc-provider.sign-in",
     "oidc-provider.test",
     "webhook.disable",
+    "collection.access-ends",
+    "space.access-ends",
     "notification.create",
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Handlers } from "#contract/operations.ts";
-import { atLeast, collectionPermissions, demand } from "#service/identity/access/access.ts";
+import { collectionPermissions, demand, isKept } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { AccessGrantTable } from "#service/kernel/store/schema-access.ts";
 import type { CollectionTable, Db } from "#service/kernel/store/schema.ts";
@@ -125,7 +125,7 @@ async function passOnGrants(
 
 /** The stronger of two grants to the same, or else the one that lasts longer. Both in one would give more than either. */
 function better(a: AccessGrantTable, b: AccessGrantTable | undefined): AccessGrantTable {
-  if (b === undefined || !atLeast(b.role, a.role)) return a;
+  if (b === undefined || !isKept(a.role, b.role)) return a;
   return b.role === a.role && lastsAsLong(a.ends_at, b.ends_at) ? a : b;
 }
 

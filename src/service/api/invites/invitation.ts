@@ -11,7 +11,7 @@ import type { LinkInviteTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { maySetAside } from "../account/set-aside.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
-import { endOf } from "../permissions/permission-lists.ts";
+import { endOf } from "../presenters/access-end.ts";
 import { readLogins } from "../identity-providers/logins.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { atLeast, stronger, type Access } from "#service/identity/access/access.ts";
+import { isKept, stronger, type Access } from "#service/identity/access/access.ts";
 import {
   isProvenFor,
   operator,
@@ -305,7 +305,7 @@ async function shareTarget(
   const [own] = (await readGranted(context.db, place, [who])).values();
   // Both in one would give more than either.
   const isMore = (access: NonNullable<typeof own>) =>
-    atLeast(level, access.role) &&
+    isKept(access.role, level) &&
     lastsAsLong(endsAt, access.endsAt) &&
     (level !== access.role || endsAt !== access.endsAt);
   if (own !== undefined && !isMore(own)) return false;

@@ -8,7 +8,7 @@ import { sortBy } from "#service/kernel/store/paging.ts";
 import type { MemberTable } from "#service/kernel/store/schema.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { itemScope } from "#service/identity/access/item-scope.ts";
-import { endOf } from "../permissions/permission-lists.ts";
+import { endOf } from "../presenters/access-end.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments } from "#service/kernel/store/space-row.ts";
 import { contains } from "#service/kernel/store/sql.ts";

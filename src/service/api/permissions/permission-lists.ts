@@ -7,7 +7,6 @@ import {
   type Access,
   type AccessReason,
 } from "#service/identity/access/access.ts";
-import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { granteesOf, isOngoing, usersGranted } from "#service/identity/access/grants.ts";
 import { readPath } from "#service/identity/access/levels.ts";
@@ -15,6 +14,7 @@ import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { compiledPages } from "#service/kernel/store/paging.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { listOf, listResponse, type ListResponse } from "#service/kernel/store/list.ts";
+import { endOf } from "../presenters/access-end.ts";
 import { membersOf, presentUserOf } from "../presenters/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../presenters/team-presenter.ts";
@@ -226,9 +226,4 @@ function explainer(
       ? { type: "direct", permission, ...end }
       : { type: "team", permission, team, ...end };
   };
-}
-
-/** When access ends, for responses. */
-export function endOf(end: number | null | undefined): { endsAt?: string } {
-  return end === null || end === undefined ? {} : { endsAt: timestamp(end) };
 }
