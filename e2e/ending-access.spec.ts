@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
-import { formatDay } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
+import { createApi } from "./support/api.ts";
 import { makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { addPerson } from "./support/person.ts";
 
 const platform = () => ({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
+
+const formatDay = (date: Date) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(date);
 
 /** The value of a date field, so many days from now. */
 function dayAhead(days: number): { value: string; text: string } {
@@ -45,6 +48,7 @@ test("a guest gets access until a day, which is shown, moved, and removed, and i
   );
   await dialog.getByLabel("Last day").fill(first.value);
   await dialog.getByRole("button", { name: "Share with 1" }).click();
+  await expect(dialog).toBeHidden();
   await expect(row(page, /Gus Guest/)).toContainText(`Shared directly until ${first.text}`);
   await expect(row(page, /Gus Guest/)).toContainText(`Read until ${first.text}`);
 
@@ -91,10 +95,25 @@ test("a request is answered, and a link gives access, until a day", async ({
   api,
   organization,
   becomeMember,
+  platformUrl,
 }) => {
   const organizationId = organization.id;
   const { spaceId } = await makeSpace(api, organizationId, "Guide");
   const end = dayAhead(15);
+  const ana = addPerson(platform(), { organizationId, displayName: "Ana Lima", role: null });
+  await createApi(platformUrl, ana.token)("POST /v1/orgs/{organizationId}/access-requests", {
+    params: { organizationId },
+    body: { item: { type: "space", id: spaceId } },
+  });
+  await page.goto(paths.spaceTab(organizationId, spaceId, "access"));
+  await page.getByRole("button", { name: "Choose a role for Ana Lima" }).click();
+  await page.getByRole("menuitem", { name: "Until a date…" }).click();
+  const answer = page.getByRole("dialog", { name: "Give access to Ana Lima" });
+  await answer.getByLabel("Last day").fill(end.value);
+  await answer.getByRole("button", { name: "Give access" }).click();
+  await expect(page.getByText(`Shared with Ana Lima: read until ${end.text}`)).toBeVisible();
+  await expect(row(page, /Ana Lima/)).toContainText(`Shared directly until ${end.text}`);
+
   await page.goto(paths.inviteLinks(organizationId));
   await page.getByRole("button", { name: "New link" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create an invite link" });
@@ -102,8 +121,8 @@ test("a request is answered, and a link gives access, until a day", async ({
     await dialog.getByRole("button", { name: label }).click();
     await page.getByRole("option", { name: option }).click();
   };
-  await choose(/^Invites to/, /^One space/);
-  await choose(/^Space/, "Guide");
+  await choose(/Invites to$/, /^One space/);
+  await choose(/Space$/, "Guide");
   await choose(/Access ends/, "On a date");
   await dialog.getByLabel("Last day").fill(end.value);
   await dialog.getByRole("button", { name: "Create link" }).click();
@@ -116,7 +135,7 @@ test("a request is answered, and a link gives access, until a day", async ({
   const guest = await becomeMember(null, "Gus Guest");
   await page.goto(links.items[0]!.urls.invite!);
   await expect(page.getByText(`Your access ends on ${end.text}.`)).toBeVisible();
-  await page.getByRole("button", { name: /Accept|Join|Open/ }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("heading", { name: "Guide" }).first()).toBeVisible();
   await expect
     .poll(async () => {
@@ -124,7 +143,13 @@ test("a request is answered, and a link gives access, until a day", async ({
         params: { spaceId },
         query: {},
       });
-      return users.items.map(({ user, endsAt }) => [user.id, endsAt && formatDay(endsAt)]);
+      return users.items.map(({ user, endsAt }) => [
+        user.id,
+        endsAt && formatDay(new Date(endsAt)),
+      ]);
     })
-    .toEqual([[guest.id, end.text]]);
+    .toEqual([
+      [ana.id, end.text],
+      [guest.id, end.text],
+    ]);
 });
