@@ -58,8 +58,8 @@ export const paths = {
   trash: (organizationId: string) => hrefOf(trashScreen, { organizationId }),
   collection: (organizationId: string, collectionId: string) =>
     hrefOf(collectionScreen, { organizationId, collectionId }),
-  collectionAccess: (organizationId: string, collectionId: string) =>
-    hrefOf(collectionAccessScreen, { organizationId, collectionId }),
+  collectionAccess: (organizationId: string, collectionId: string, query?: Query) =>
+    hrefOf(collectionAccessScreen, { organizationId, collectionId }, query),
   collectionRules: (organizationId: string, collectionId: string) =>
     hrefOf(collectionRulesScreen, { organizationId, collectionId }),
   spaceRules: (organizationId: string, spaceId: string) =>

@@ -83,14 +83,18 @@ export const accessTexts = catalogue({
       selfBody:
         "You administer this only because it's shared with you directly. You can't undo this yourself.",
       selfAction: "Give it up",
+      notDirect: "Not shared directly: access comes from a team, a role, or a collection.",
+      noneFound: "Nobody with access matches.",
       emptyTitle: "No one has access",
       empty: "Share it with people or teams.",
     },
+    row: {
+      levelOf: (name: string) => `Access of ${name}`,
+      removeFrom: (name: string) => `Stop sharing with ${name}`,
+    },
     teams: {
-      levelOf: (title: string) => `Access of ${title}`,
       here: { space: "With this space", collection: "With this collection" },
       above: (title: string) => `With collection “${title}”`,
-      removeFrom: (title: string) => `Stop sharing with ${title}`,
       inherited: "Shared with a collection above. Change it there.",
       untitled: "Untitled team",
       changed: (title: string, level: string) => `Shared with “${title}”: ${lower(level)}`,
@@ -117,6 +121,12 @@ export const accessTexts = catalogue({
       shared: (count: number) =>
         `Shared with ${plural(count, "person or team", "people and teams")}`,
       failed: "Couldn't share",
+      access: "Who has access",
+      forNew: "Somebody new joins as a guest with this access, by a link that works once.",
+      inviteLink: "Create invite link",
+      linkFailed: "Couldn't create the link",
+      linksOff: "Invite links are turned off in this organization. Ask an admin to turn them on.",
+      noAdminLink: "A link can't make admins here. Choose another access, or add them by name.",
       copyLink: "Copy link",
       copied: "Link copied",
       linkForMembers:

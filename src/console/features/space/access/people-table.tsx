@@ -4,7 +4,6 @@ import { ArrowRight, CalendarClock, UserMinus, Users } from "lucide-react";
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
 import { people, peopleFilters, pathTo } from "#screens/spaces.ts";
-import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { RowChoiceMenu, type RowChoiceHandle, RowChoiceButton } from "#console/kit/row-choice.tsx";
@@ -23,17 +22,9 @@ import { common } from "#console/messages/common.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { call } from "#console/data/client.ts";
-import {
-  levelOptions,
-  none,
-  roles,
-  administersDirectly,
-  directShare,
-  shareName,
-  type Share,
-} from "./levels.ts";
+import { levelOptions, none, roles, directShare, shareName } from "./levels.ts";
 import type { Target } from "./queries.ts";
-import { useShareWithPerson } from "./use-shares.ts";
+import { usePersonShares } from "./use-person-shares.tsx";
 
 const EndDialog = openedLater(
   async () => (await import("#console/kit/access-end/end-dialog.tsx")).EndDialog,
@@ -62,16 +53,10 @@ export function PeopleTable({ target }: { target: Target }) {
   const address = useTableAddress(peopleFilters);
   const source = useTableSource(people(target, address));
   const collections = useQuery(collectionsQuery(organizationId));
-  const share = useShareWithPerson(target, address);
-  const [givenUp, setGivenUp] = useState<{ row: AggregatePermission; level: Role | undefined }>();
+  const { whyNot, set, question } = usePersonShares(target, address);
   const [ending, setEnding] = useState<AggregatePermission>();
   const menu = useRef<RowChoiceHandle<AggregatePermission>>(null);
   const { kind, id, isAdmin } = target;
-  const whyNot = useCallback(
-    (row: AggregatePermission) =>
-      gate([!isAdmin, accessTexts.mayNot[kind]], [isOrganizationAdmin(row), t.isAdmin]),
-    [isAdmin, kind],
-  );
   const columns = useMemo(
     () =>
       peopleColumns({
@@ -83,11 +68,6 @@ export function PeopleTable({ target }: { target: Target }) {
       }),
     [user.id, collections.data, whyNot],
   );
-  const set = (row: AggregatePermission, level: Role | undefined) => {
-    const isSelf = idOf(row) === user.id;
-    if (isSelf && level !== "admin" && administersDirectly(row)) setGivenUp({ row, level });
-    else void share(granteeOf(row), withLevel(row, level));
-  };
   const bulkActions = useMemo(
     () => bulkShares({ kind, id, isAdmin }, user.id, whyNot),
     [kind, id, isAdmin, user.id, whyNot],
@@ -108,7 +88,10 @@ export function PeopleTable({ target }: { target: Target }) {
         hrefOf={hrefOf}
         search={{ label: t.search }}
         filters={filters}
-        rowActions={useRowActions(whyNot, { remove: (row) => set(row, undefined), end: setEnding })}
+        rowActions={useRowActions(whyNot, {
+          remove: (row) => void set(row, undefined),
+          end: setEnding,
+        })}
         bulkActions={bulkActions}
         csvName={`${accessTexts.title} ${target.title}`}
         empty={
@@ -123,48 +106,22 @@ export function PeopleTable({ target }: { target: Target }) {
         valueOf={(row) => directShare(row)?.level ?? none}
         options={choices}
         whyNot={whyNot}
-        onChoose={(row, level) => set(row, level === none ? undefined : level)}
+        onChoose={(row, level) =>
+          void set(row, level === none ? undefined : { level, endsAt: directShare(row)?.endsAt })
+        }
       />
-      <Confirm
-        isOpen={givenUp !== undefined}
-        danger
-        title={t.selfTitle}
-        action={t.selfAction}
-        onClose={() => setGivenUp(undefined)}
-        onConfirm={async () => {
-          if (givenUp === undefined) return;
-          const { row, level } = givenUp;
-          await share(granteeOf(row), withLevel(row, level));
-        }}
-      >
-        {t.selfBody}
-      </Confirm>
+      {question}
       {ending !== undefined && (
         <EndDialog
           name={nameOf(ending)}
           endsAt={directShare(ending)?.endsAt}
-          onSave={(endsAt) => share(granteeOf(ending), { ...directShare(ending)!, endsAt })}
+          onSave={async (endsAt) => set(ending, { ...directShare(ending)!, endsAt })}
           onClose={() => setEnding(undefined)}
         />
       )}
     </>
   );
 }
-
-const granteeOf = (row: AggregatePermission) => ({
-  id: idOf(row),
-  name: nameOf(row),
-  share: directShare(row),
-});
-
-/** What is shared with a person, with another level. */
-function withLevel(row: AggregatePermission, level: Role | undefined): Share | undefined {
-  return level === undefined ? undefined : { level, endsAt: directShare(row)?.endsAt };
-}
-
-/** Admins of the organization have full access everywhere, whatever is shared with them. */
-const isOrganizationAdmin = ({ sources }: AggregatePermission): boolean =>
-  sources.some(({ type, permission }) => type === "organization" && permission === "admin");
 
 function useRowActions(
   whyNot: (row: AggregatePermission) => string | undefined,

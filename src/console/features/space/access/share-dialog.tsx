@@ -28,10 +28,12 @@ import { allTeamsQuery, collectionsQuery } from "#console/kit/queries.ts";
 import { levelOptions, shareName } from "./levels.ts";
 import { sharedTeamsQuery, sharedUsersQuery } from "./queries.ts";
 import type { Target } from "./queries.ts";
+import { LinkForNew } from "./link-for-new.tsx";
+import { WhoHasAccess } from "./who-has-access.tsx";
 
 const t = accessTexts.dialog;
 
-/** Shares a space or collection with people and teams, by one request. */
+/** Shares a space or collection with people and teams, by one request, and shows with whom it is shared already. */
 export function ShareDialog({ target, onClose }: { target: Target; onClose: () => void }) {
   const [way, setWay] = useState("people");
   const [users, setUsers] = useState<readonly User[]>([]);
@@ -65,6 +67,7 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
         tabs={[
           { id: "people", label: t.people, badge: countOf(users.length) },
           { id: "teams", label: t.teams, badge: countOf(teams.length) },
+          { id: "access", label: t.access },
         ]}
       >
         <TabPanel id="people" className="pt-4">
@@ -88,15 +91,23 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
             unavailable={isSharedWithTeam}
           />
         </TabPanel>
+        <TabPanel id="access" className="pt-4">
+          <WhoHasAccess target={target} />
+        </TabPanel>
       </Tabs>
-      <Select
-        label={t.level}
-        description={t.levelHint(target.kind)}
-        value={role}
-        onChange={(value) => setRole(value as Role)}
-        options={levelOptions}
-      />
-      <EndField value={end} onChange={setEnd} problem={problem} />
+      {way !== "access" && (
+        <>
+          <Select
+            label={t.level}
+            description={t.levelHint(target.kind)}
+            value={role}
+            onChange={(value) => setRole(value as Role)}
+            options={levelOptions}
+          />
+          <EndField value={end} onChange={setEnd} problem={problem} />
+          <LinkForNew target={target} role={role} end={end} problem={problem} />
+        </>
+      )}
       <LinkTo target={target} />
     </ChoiceDialog>
   );
