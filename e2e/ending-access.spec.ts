@@ -38,7 +38,7 @@ test("a guest gets access until a day, which is shown, moved, and removed, and i
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share “Guide”" });
   await dialog.getByRole("option", { name: /Gus Guest/ }).click();
-  await dialog.getByRole("button", { name: /Access ends/ }).click();
+  await dialog.getByRole("button", { name: /Ends$/ }).click();
   await page.getByRole("option", { name: "On a date" }).click();
   await dialog.getByLabel("Last day").fill("2020-01-01");
   await expect(dialog).toContainText("Choose a day from today on, within five years.");
@@ -73,7 +73,7 @@ test("a guest gets access until a day, which is shown, moved, and removed, and i
     .click();
   await expect(row(page, /Gus Guest/)).toContainText(`Read until ${first.text}`);
   await actions("Set end date");
-  await end.getByRole("button", { name: /Access ends/ }).click();
+  await end.getByRole("button", { name: /Ends$/ }).click();
   await page.getByRole("option", { name: "Never" }).click();
   await end.getByRole("button", { name: "Save" }).click();
   await expect(row(page, /Gus Guest/)).not.toContainText("until");
@@ -123,7 +123,7 @@ test("a request is answered, and a link gives access, until a day", async ({
   };
   await choose(/Invites to$/, /^One space/);
   await choose(/Space$/, "Guide");
-  await choose(/Access ends/, "On a date");
+  await choose(/Ends$/, "On a date");
   await dialog.getByLabel("Last day").fill(end.value);
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(row(page, /Guide/)).toContainText(`To read until ${end.text}`);

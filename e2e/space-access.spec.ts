@@ -68,7 +68,7 @@ test("people and teams are added, changed, and removed, each with undo", async (
   await dialog.getByRole("option", { name: /Gus Guest/ }).click();
   await dialog.getByRole("tab", { name: /^Teams/ }).click();
   await dialog.getByRole("option", { name: "Writers" }).click();
-  await dialog.getByRole("button", { name: /Access/ }).click();
+  await dialog.getByRole("button", { name: /Access$/ }).click();
   await page.getByRole("option", { name: /^Comment/ }).click();
   await dialog.getByRole("button", { name: "Share with 2" }).click();
   await expect(page.getByText("Shared with 2 people and teams")).toBeVisible();
@@ -170,6 +170,71 @@ test("the default access follows the collection, which its own screen changes", 
   await expect
     .poll(async () => (await api(shared, { params: { collectionId }, query: {} })).items)
     .toEqual([]);
+});
+
+test("the dialog shows who has access and why, and changes it in place", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const organizationId = organization.id;
+  const gus = add(organizationId, "Gus Guest", null);
+  addCrowd(
+    platform(),
+    organizationId,
+    Array.from({ length: 120 }, (_, index) => ({
+      displayName: `Pat ${String(index).padStart(3, "0")}`,
+      role: "read" as const,
+    })),
+  );
+  const writers = await makeTeam(api, organizationId, "Writers");
+  const shelf = await api("POST /v1/orgs/{organizationId}/collections", {
+    params: { organizationId },
+    body: { title: "Handbooks" },
+  });
+  const collectionId = shelf.id;
+  await api("POST /v1/collections/{collectionId}/permissions", {
+    params: { collectionId },
+    body: { users: [gus.id], teams: [writers.id], role: "edit" },
+  });
+  await page.goto(paths.content(organizationId));
+  await page.getByRole("row", { name: /Handbooks/ }).hover();
+  await page.getByRole("button", { name: "Actions for Handbooks" }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share “Handbooks”" });
+  await dialog.getByRole("tab", { name: "Who has access" }).click();
+  const listed = dialog.getByRole("region", { name: "People" }).getByRole("listitem");
+  await expect(listed).toHaveCount(50);
+  await dialog.getByRole("button", { name: "Show more" }).click();
+  await expect(listed).toHaveCount(100);
+  await dialog.getByRole("searchbox", { name: "Search by name or email" }).fill("gus");
+  await expect(listed).toHaveText([/Gus Guest.*Shared directly/]);
+  expect(await axeProblems(page)).toEqual([]);
+  await listed.getByRole("button", { name: "Access of Gus Guest: Edit" }).click();
+  await choice(page, "Comment").click();
+  await expect(listed.getByRole("button", { name: "Access of Gus Guest: Comment" })).toBeVisible();
+  await listed.getByRole("button", { name: "Set an end date for Gus Guest" }).click();
+  await page
+    .getByRole("dialog", { name: "End of Gus Guest's access" })
+    .getByRole("button", { name: "Save" })
+    .click();
+  await expect(listed).toContainText("Shared directly until");
+  await listed.getByRole("button", { name: "Stop sharing with Gus Guest" }).click();
+  await expect(dialog.getByText("Nobody with access matches.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop sharing with Writers" }).click();
+  await expect(dialog.getByRole("region", { name: "Teams" })).toBeHidden();
+  const params = { collectionId };
+  const users = "GET /v1/collections/{collectionId}/permissions/users";
+  expect((await api(users, { params, query: {} })).items).toEqual([]);
+
+  await dialog.getByRole("tab", { name: /^Teams/ }).click();
+  await dialog.getByRole("button", { name: "Create invite link" }).click();
+  await expect(page.getByText("Link created")).toBeVisible();
+  const links = await api("GET /v1/orgs/{organizationId}/link-invites", {
+    params: { organizationId },
+    query: {},
+  });
+  expect(links.items).toMatchObject([{ level: "read", collection: collectionId, maxUses: 1 }]);
 });
 
 test("many are found, shared with at once, and taken back", async ({ page, api, organization }) => {

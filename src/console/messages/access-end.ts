@@ -4,7 +4,7 @@ import { formatDay } from "./format.ts";
 /** Texts of access that ends. */
 export const accessEndTexts = catalogue({
   en: {
-    label: "Access ends",
+    label: "Ends",
     never: "Never",
     onDay: "On a date",
     day: "Last day",

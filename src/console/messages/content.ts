@@ -45,6 +45,11 @@ export const contentTexts = catalogue({
       newCollection: "New collection here…",
       moveTo: "Move to…",
       open: "Open collection",
+      share: "Share",
+      mayNotShare: {
+        space: "Only space admins can change access. Ask one for it.",
+        collection: "Only collection admins can change access. Ask one for it.",
+      },
       access: "Access",
       reviewRules: "Review rules",
       settings: "Space settings",

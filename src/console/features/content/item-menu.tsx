@@ -17,6 +17,9 @@ import {
 
 const t = contentTexts.menu;
 
+/** Opens the dialog on the screen with who has access. */
+const share = { add: "share" };
+
 /** A dialog of the content tree. */
 export type Opened =
   | { act: "new-space" | "new-collection" | "import"; parent: string | undefined }
@@ -107,6 +110,12 @@ function SpaceItems(props: MenuProps & { item: Space }) {
       >
         {contentImportTexts.menu}
       </MenuItem>
+      <MenuItem
+        unavailable={gate([!item.permissions.admin, t.mayNotShare.space])}
+        href={paths.spaceTab(item.organization, item.id, "access", share)}
+      >
+        {t.share}
+      </MenuItem>
       <MenuItem href={paths.spaceTab(item.organization, item.id, "access")}>{t.access}</MenuItem>
       <MenuItem href={paths.spaceTab(item.organization, item.id, "settings")}>
         {t.settings}
@@ -139,6 +148,12 @@ function CollectionItems({ item, isOpen = false, onOpen }: MenuProps & { item: C
         {contentImportTexts.here}
       </MenuItem>
       {!isOpen && <MenuItem href={paths.collection(item.organization, item.id)}>{t.open}</MenuItem>}
+      <MenuItem
+        unavailable={gate([!item.permissions.admin, t.mayNotShare.collection])}
+        href={paths.collectionAccess(item.organization, item.id, share)}
+      >
+        {t.share}
+      </MenuItem>
       <MenuItem href={paths.collectionAccess(item.organization, item.id)}>{t.access}</MenuItem>
       <MenuItem href={paths.collectionRules(item.organization, item.id)}>{t.reviewRules}</MenuItem>
     </>

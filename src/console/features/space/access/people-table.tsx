@@ -219,7 +219,7 @@ function peopleColumns(options: ColumnsOptions): Column<AggregatePermission>[] {
     {
       id: "direct",
       title: t.direct,
-      width: "13rem",
+      width: "15rem",
       cell: (row) => {
         const value = valueOf(row);
         return (
