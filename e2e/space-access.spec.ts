@@ -205,7 +205,7 @@ test("the dialog shows who has access and why, and changes it in place", async (
   await dialog.getByRole("tab", { name: "Who has access" }).click();
   const listed = dialog.getByRole("region", { name: "People" }).getByRole("listitem");
   await expect(listed).toHaveCount(50);
-  await dialog.getByRole("button", { name: "Show more" }).click();
+  await dialog.getByRole("button", { name: "Show more", exact: true }).click();
   await expect(listed).toHaveCount(100);
   await dialog.getByRole("searchbox", { name: "Search by name or email" }).fill("gus");
   await expect(listed).toHaveText([/Gus Guest.*Shared directly/]);

@@ -124,6 +124,7 @@ export const accessTexts = catalogue({
       access: "Who has access",
       forNew: "Somebody new joins as a guest with this access, by a link that works once.",
       inviteLink: "Create invite link",
+      linkCreated: "Link created",
       linkFailed: "Couldn't create the link",
       linksOff: "Invite links are turned off in this organization. Ask an admin to turn them on.",
       noAdminLink: "A link can't make admins here. Choose another access, or add them by name.",

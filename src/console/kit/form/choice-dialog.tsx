@@ -14,6 +14,8 @@ export function ChoiceDialog(props: {
   /** Verb and object: "Share with 3". */
   action: string;
   danger?: boolean;
+  /** Instead of "Cancel", if there is nothing to cancel. */
+  dismiss?: string | undefined;
   /** Why the choice can't be sent, as a sentence. */
   unavailable: string | undefined;
   /** Whether anything has been chosen. */
@@ -52,7 +54,7 @@ export function ChoiceDialog(props: {
         onClose={closing.close}
         footer={
           <>
-            <Button onPress={closing.close}>{common.cancel}</Button>
+            <Button onPress={closing.close}>{props.dismiss ?? common.cancel}</Button>
             <Button
               variant={props.danger === true ? "danger" : "primary"}
               isPending={isPending}

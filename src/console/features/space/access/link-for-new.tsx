@@ -7,7 +7,6 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { accessTexts } from "#console/messages/access.ts";
-import { invitingTexts, inviteLinkTexts } from "#console/messages/invitations.ts";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Target } from "./queries.ts";
@@ -34,11 +33,11 @@ export function LinkForNew(props: {
         params: { organizationId: target.organization },
         body,
       });
-      const copy = () => void copyText(urls.invite, invitingTexts.copied);
+      const copy = () => void copyText(urls.invite, t.copied);
       showToast({
         tone: "success",
-        title: inviteLinkTexts.created,
-        action: { label: invitingTexts.copyLink, onPress: copy },
+        title: t.linkCreated,
+        action: { label: t.copyLink, onPress: copy },
       });
     } catch (error) {
       const description = describeFailure(error).message;

@@ -23,7 +23,7 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { call } from "#console/data/client.ts";
 import { levelOptions, none, roles, directShare, shareName } from "./levels.ts";
-import type { Target } from "./queries.ts";
+import { peopleQuery, type Target } from "./queries.ts";
 import { usePersonShares } from "./use-person-shares.tsx";
 
 const EndDialog = openedLater(
@@ -53,7 +53,7 @@ export function PeopleTable({ target }: { target: Target }) {
   const address = useTableAddress(peopleFilters);
   const source = useTableSource(people(target, address));
   const collections = useQuery(collectionsQuery(organizationId));
-  const { whyNot, set, question } = usePersonShares(target, address);
+  const { whyNot, set, question } = usePersonShares(target, peopleQuery(target, address));
   const [ending, setEnding] = useState<AggregatePermission>();
   const menu = useRef<RowChoiceHandle<AggregatePermission>>(null);
   const { kind, id, isAdmin } = target;

@@ -1,6 +1,8 @@
+import type { DataTag, InfiniteData } from "@tanstack/react-query";
+import type { Output } from "#contract/operations.ts";
 import { collection, pathTo, people, sharedTeams } from "#screens/spaces.ts";
 import type { TableAddress } from "#screens/table-address.ts";
-import { queryOf, wholeListQuery } from "#console/data/query.ts";
+import { listQuery, queryOf, wholeListQuery } from "#console/data/query.ts";
 import type { Collection } from "#contract/collection.ts";
 import type { DefaultLevel } from "#contract/schema.ts";
 import type { Space } from "#contract/space.ts";
@@ -10,6 +12,21 @@ type Named = Pick<Target, "kind" | "id">;
 /** People with access, by name, with the reasons for it. */
 export const peopleQuery = (target: Named, address: TableAddress) =>
   queryOf(people(target, address));
+
+/** People in a page of a dialog's list, whose rows are heavier than those of a table. */
+const pageSize = 50;
+
+/** The same in pages of a dialog. */
+export function peopleInDialogQuery({ kind, id }: Named, search: string) {
+  const { base, params } = pathTo(kind, id);
+  const query = { limit: pageSize, ...(search !== "" && { search }) };
+  return listQuery(`GET ${base}/permissions/aggregate`, { params, query });
+}
+
+type PeoplePage = Output<"GET /v1/spaces/{spaceId}/permissions/aggregate">;
+
+/** A list of people with access, in pages of any size. */
+export type PeopleList = { queryKey: DataTag<readonly unknown[], InfiniteData<PeoplePage>, Error> };
 
 /** Users with a level of their own on the item itself. */
 export function sharedUsersQuery({ kind, id }: Named) {

@@ -51,6 +51,7 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
       action={t.submit(count)}
       unavailable={gate([count === 0, t.nothing]) ?? problem}
       isTouched={count > 0}
+      dismiss={way === "access" && count === 0 ? common.done : undefined}
       onApply={() =>
         share(
           { users: users.map(({ id }) => id), teams: [...teams] },

@@ -36,14 +36,18 @@ export function ShareRow(props: {
   const [isEnding, setEnding] = useState(false);
   return (
     <li className="flex min-h-10 flex-wrap items-center gap-x-3 py-1 ps-3 pe-2">
-      <span className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:basis-40">
+      <span className="flex min-w-0 flex-1 basis-56 items-center gap-2">
         {props.mark}
-        <Link href={props.href} look="plain" className="truncate font-medium">
-          {name}
-        </Link>
-        {props.aside}
+        <span className="flex min-w-0 flex-col">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <Link href={props.href} look="plain" className="truncate font-medium">
+              {name}
+            </Link>
+            {props.aside}
+          </span>
+          <span className="text-sm wrap-anywhere text-muted">{props.why}</span>
+        </span>
       </span>
-      <span className="min-w-0 truncate text-muted">{props.why}</span>
       <span className="ms-auto flex items-center gap-1">
         <LevelMenu
           name={name}

@@ -1,12 +1,11 @@
 import { useCallback, useState } from "react";
 import type { AggregatePermission } from "#contract/permission.ts";
-import type { TableAddress } from "#screens/table-address.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { administersDirectly, directShare, type Share } from "./levels.ts";
-import type { Target } from "./queries.ts";
+import type { PeopleList, Target } from "./queries.ts";
 import { useShareWithPerson } from "./use-shares.ts";
 
 const t = accessTexts.people;
@@ -16,12 +15,12 @@ type Row = AggregatePermission;
 /**
  * Changes what is shared with people in a list, and asks first if users would give up their own access.
  *
- * @param address - of the list
+ * @param list - where they are shown
  * @returns `question`: to be drawn beside the list
  */
-export function usePersonShares(target: Target, address: TableAddress) {
+export function usePersonShares(target: Target, list: PeopleList) {
   const { user } = useOrganization();
-  const share = useShareWithPerson(target, address);
+  const share = useShareWithPerson(target, list);
   const [givenUp, setGivenUp] = useState<{ row: Row; to: Share | undefined }>();
   const { kind, isAdmin } = target;
   /** Why what is shared with a person can't be changed, as a sentence. */

@@ -1,7 +1,6 @@
 import type { TeamPermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
 import { pathTo } from "#screens/spaces.ts";
-import type { TableAddress } from "#screens/table-address.ts";
 import type { Edit } from "#console/data/write.ts";
 import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -9,8 +8,8 @@ import { accessTexts as t } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { directShare, shareName, withDirect, type Share } from "./levels.ts";
-import { peopleQuery, sharedTeamsQuery } from "./queries.ts";
-import type { Target } from "./queries.ts";
+import { sharedTeamsQuery } from "./queries.ts";
+import type { PeopleList, Target } from "./queries.ts";
 
 /** A person or team, with what is shared with it now. */
 type Grantee = { id: string; name: string; share: Share | undefined };
@@ -25,12 +24,12 @@ type Texts = {
  * Changes what is shared with a person: shown immediately, undoable from the confirmation. The returned function never rejects,
  * because it shows the result itself.
  *
- * @param address - of the list on the screen
+ * @param list - where it is shown
  */
-export function useShareWithPerson(target: Target, address: TableAddress) {
+export function useShareWithPerson(target: Target, list: PeopleList) {
   const { base, params } = pathTo(target.kind, target.id);
   const show = (userId: string, change: Change | undefined): Edit[] => [
-    edit(peopleQuery(target, address), (data) => ({
+    edit(list, (data) => ({
       ...data,
       pages: data.pages.map((page) => ({
         ...page,

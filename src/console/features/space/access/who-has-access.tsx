@@ -1,7 +1,6 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { AggregatePermission } from "#contract/permission.ts";
-import type { TableAddress } from "#screens/table-address.ts";
 import { reasonTexts } from "#console/kit/access-reasons.ts";
 import { gate } from "#console/kit/gate.ts";
 import { QueriedRows, ShowMore } from "#console/kit/queried-rows.tsx";
@@ -14,7 +13,7 @@ import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { directShare } from "./levels.ts";
-import { peopleQuery, type Target } from "./queries.ts";
+import { peopleInDialogQuery, type Target } from "./queries.ts";
 import { ShareRow } from "./share-row.tsx";
 import { TeamRows, useTeamShares } from "./teams-panel.tsx";
 import { usePersonShares } from "./use-person-shares.tsx";
@@ -46,16 +45,10 @@ export function WhoHasAccess({ target }: { target: Target }) {
 
 function People({ target, search }: { target: Target; search: string }) {
   const { organization, user } = useOrganization();
-  const address = useMemo(
-    (): TableAddress => ({ search, sort: "", order: "asc", filters: {} }),
-    [search],
-  );
-  const list = useInfiniteQuery({
-    ...peopleQuery(target, address),
-    placeholderData: keepPreviousData,
-  });
+  const query = peopleInDialogQuery(target, search);
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   const collections = useQuery(collectionsQuery(organization.id));
-  const { whyNot, set, question } = usePersonShares(target, address);
+  const { whyNot, set, question } = usePersonShares(target, query);
   const titleOf = (id: string) => collections.data?.find((item) => item.id === id)?.title;
   const rowOf = (row: AggregatePermission) => {
     const share = directShare(row);
