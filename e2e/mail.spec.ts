@@ -174,3 +174,61 @@ test("after a crash, a mail that may have been accepted isn't sent again, and ot
   expect(arrived).toHaveLength(1);
   await again.remove();
 });
+
+test("an email is changed once the link that was sent to the new one is opened", async ({
+  page,
+  browser,
+}) => {
+  const [former, email] = ["di@acme.example", "di@new.example"];
+  await invite(page, former);
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await join(person, former);
+  await person.goto(`${platform.url}/account`);
+  const section = person.getByRole("region", { name: "Email" });
+  await expect(section).toContainText(former);
+  await section.getByRole("button", { name: "Change email" }).click();
+  const dialog = person.getByRole("dialog", { name: "Change your email" });
+  await field(person, "New email").fill("nobody");
+  await dialog.getByRole("button", { name: "Send link" }).click();
+  await expect(field(person, "New email")).toHaveAttribute("aria-invalid", "true");
+  await field(person, "New email").fill(email);
+  await dialog.getByRole("button", { name: "Send link" }).click();
+  await expect(section).toContainText(`Confirm ${email}`);
+  // In another browser, its owner signs in first.
+  const link = await linkTo(email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await field(other, "Email").fill(former);
+  await other.getByRole("button", { name: "Continue", exact: true }).click();
+  await field(other, "Password").fill(password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Confirm email" }).click();
+  await expect(other.getByText("Email changed")).toBeVisible();
+  await expect(other).toHaveURL(/\/account$/);
+  await expect(other.getByRole("region", { name: "Email" })).toContainText(email);
+  await person.goto(link);
+  await expect(person.getByRole("dialog", { name: "Link can't be used" })).toContainText(email);
+  await person.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(person.getByText("Your email was changed")).toBeVisible();
+  await expect.poll(() => server.mailsTo(former).map(({ subject }) => subject)).toHaveLength(3);
+  await Promise.all([context.close(), elsewhere.close()]);
+});
+
+test("a change of the email is canceled", async ({ page, browser }) => {
+  await invite(page, "ed@acme.example");
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await join(person, "ed@acme.example");
+  await person.goto(`${platform.url}/account`);
+  const section = person.getByRole("region", { name: "Email" });
+  await section.getByRole("button", { name: "Change email" }).click();
+  await field(person, "New email").fill("ed@new.example");
+  await person.getByRole("button", { name: "Send link" }).click();
+  await section.getByRole("button", { name: "Cancel change" }).click();
+  await expect(section).not.toContainText("ed@new.example");
+  await person.goto(await linkTo("ed@new.example"));
+  await expect(person.getByRole("dialog", { name: "Link can't be used" })).toBeVisible();
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
+import { longestEmail } from "./limits.ts";
 import { Id, list, listQuery, openEnum, Timestamp, Uri } from "./schema.ts";
 import { User } from "./user.ts";
 
@@ -93,6 +94,7 @@ const noticeKind = openEnum([
   "passkey-added",
   "passkey-deleted",
   "passkey-copied",
+  "email-changed",
   "token-approved",
   "token-denied",
   "token-ended",
@@ -103,8 +105,8 @@ const noticeKind = openEnum([
  * Something about the account that its owner must know. `credentials-ended`: the email was confirmed, and what opened
  * the account before ended. `earlier-account`: another account had this email without confirming it and was set aside.
  * `passkey-added` and `passkey-deleted`: in another session. `passkey-copied`: it was refused, because a copy of it may
- * be in use. `token-…`: what an admin of an organization did about an API token. `viewed-as`: an admin saw the organization as
- * this member does. The others are about two-step
+ * be in use. `email-changed`: in another session, or by the server's operator. `token-…`: what an admin of an organization did about
+ * an API token. `viewed-as`: an admin saw the organization as this member does. The others are about two-step
  * verification.
  */
 export const AccountNotice = z
@@ -114,7 +116,7 @@ export const AccountNotice = z
     kind: noticeKind.open,
     /** Title of the organization that did it; absent if the server's operator did. */
     confirmedBy: z.string().optional(),
-    /** Name of the passkey, the API token, or the admin; absent for other kinds. */
+    /** Name of the passkey, the API token, or the admin, or the new email; absent for other kinds. */
     subject: z.string().optional(),
     createdAt: Timestamp,
   })
@@ -142,6 +144,24 @@ export const NewApiToken = z.object({
   /** An organization of the caller. The token can access nothing else. Absent: all of the caller's organizations. */
   organization: Id.optional(),
 });
+
+/** Why a person can't change their email here. `managed`: the identity provider of an organization says what it is. */
+const emailRefusal = openEnum(["no-mail", "managed"]);
+
+/** The email of the user's account, and the one that they want instead. */
+export const AccountEmail = z
+  .object({
+    object: z.literal("account-email"),
+    email: z.string(),
+    /** Absent if they can change it. */
+    refusal: emailRefusal.open.optional(),
+    /** Title of the organization whose identity provider manages it. */
+    managedBy: z.string().optional(),
+    /** The email that a link was sent to. It counts once its owner opens that. */
+    pending: z.object({ email: z.string(), expiresAt: Timestamp }).optional(),
+  })
+  .meta({ id: "AccountEmail" });
+export type AccountEmail = z.infer<typeof AccountEmail>;
 
 /** A new password. The service also refuses the most common ones. */
 export const NewPassword = z.string().min(12).max(200);
@@ -174,6 +194,28 @@ export const accountOperations = defineOperations({
   },
   "GET /v1/user/password": { response: PasswordState, status: 200, extension: true },
   "PUT /v1/user/password": { body: PasswordChange, strict: true, status: 204, extension: true },
+  "GET /v1/user/email": { response: AccountEmail, status: 200, extension: true },
+  /**
+   * Sends a link to another email. It replaces the account's email once its owner opens the link. The response is the same
+   * if another account has it. Needs a session that began, or whose user confirmed that it's them, within the last ten minutes.
+   */
+  "POST /v1/user/email/change": {
+    body: z.object({ email: z.email().max(longestEmail).toLowerCase() }),
+    response: AccountEmail,
+    strict: true,
+    status: 200,
+    extension: true,
+  },
+  /** Changes the email. `link` is the secret of the link that was sent. */
+  "POST /v1/user/email/confirm": {
+    body: z.object({ link: z.string().min(1).max(1000) }),
+    response: AccountEmail,
+    strict: true,
+    status: 200,
+    extension: true,
+  },
+  /** Forgets the email that was asked for. Its link opens nothing anymore. */
+  "POST /v1/user/email/cancel": { strict: true, status: 204, extension: true },
   "GET /v1/user/passkeys": {
     query: listQuery(),
     response: list(Passkey),

@@ -47,6 +47,7 @@ test("every write is an act of its noun, and every act that is not is one of the
     "member.password",
     "member.passkey-add",
     "member.passkey-delete",
+    "member.email-change",
     "member.sessions-end",
     "member.view-begin",
     "member.view-end",

@@ -237,6 +237,7 @@ export const nouns = {
       password: [],
       "passkey-add": [],
       "passkey-delete": [],
+      "email-change": withMember,
       "sessions-end": [],
       "view-begin": [],
       "view-end": [],

@@ -38,6 +38,7 @@ const grants: ReadonlySet<string> = new Set([
   "tokens",
   "transfer",
   // What opens an account.
+  "email",
   "two-step",
   "visitor-key",
   "visitor-tokens",

@@ -17,6 +17,10 @@ const written: Record<string, string> = {
   "PUT /v1/orgs/{organizationId}/address-lists":
     "Set the networks from which an organization can be reached",
   "DELETE /v1/user/tokens": "Revoke all your other API tokens",
+  "GET /v1/user/email": "Get the email of your account",
+  "POST /v1/user/email/change": "Ask for another email of your account",
+  "POST /v1/user/email/confirm": "Change your email with the link that was sent to it",
+  "POST /v1/user/email/cancel": "Cancel the change of your email",
   "GET /v1/user/passkeys": "List your passkeys",
   "PATCH /v1/user/passkeys/{passkeyId}": "Rename a passkey",
   "GET /v1/user/disabled-memberships": "List the organizations in which you are disabled",

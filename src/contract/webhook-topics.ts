@@ -21,6 +21,7 @@ const untold = {
   "organization.view-end": "It is only in the audit log.",
   "member.passkey-add": "It is only in the audit log.",
   "member.passkey-delete": "It is only in the audit log.",
+  "member.email-change": "It is only in the audit log.",
   "member.recovery-codes": "It is only in the audit log.",
   "saml-provider.sign-in": "It is only in the audit log.",
   "saml-provider.certificate-ends": "Nothing changes: admins are notified.",

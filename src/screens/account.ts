@@ -6,6 +6,9 @@ import { later, shows, waits } from "./step.ts";
 /** Whether the user has set a password, and when. */
 export const password = () => one("GET /v1/user/password");
 
+/** The email of the user's account, and one that they want instead. */
+export const email = () => one("GET /v1/user/email");
+
 /** The second step of the user's sign-ins. */
 export const twoStep = () => one("GET /v1/user/two-step");
 
@@ -36,6 +39,7 @@ export const accountScreen = screen("/account", () => [
   shows(sessions()),
   // A session from an identity provider has no part in the password, the second step, and passkeys.
   waits(user(), ({ signedOn }) => [
+    signedOn === undefined && shows(email()),
     signedOn === undefined && shows(password()),
     signedOn === undefined && shows(twoStep()),
     signedOn === undefined && shows(passkeys()),

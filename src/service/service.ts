@@ -52,6 +52,7 @@ import { createLive, type WithLive } from "#service/api/live/live.ts";
 import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "#service/sites/published/routes.ts";
+import { registerEmailMails } from "#service/api/account/email-mails.ts";
 import { mountMailedLinks } from "#service/api/account/mailed-links.ts";
 import { mountConfirmation } from "#service/api/account/confirmation-routes.ts";
 import { mountPasskeys } from "#service/api/account/passkey-routes.ts";
@@ -161,6 +162,7 @@ export function createService(options: ServiceOptions): Service {
   const relay = createRelay(environment);
   mail.register(notificationMail, createNotificationMail(environment));
   mail.register(changeMail, createChangeMail());
+  registerEmailMails(environment);
   const closing = new AbortController();
   const stopJobs = async () => {
     closing.abort();

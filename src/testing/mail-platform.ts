@@ -1,4 +1,4 @@
-import { readSettings } from "#service/kernel/settings.ts";
+import { readSettings, type Settings } from "#service/kernel/settings.ts";
 import { startMailServer, type MailServer, type ReceivedMail } from "./mail-server.ts";
 import { startTestPlatform, type TestPlatform } from "./platform.ts";
 import { eventually } from "./eventually.ts";
@@ -10,10 +10,10 @@ export type MailPlatform = TestPlatform & {
 };
 
 /** A platform that sends mail to a server of this process. */
-export async function startMailPlatform(): Promise<MailPlatform> {
+export async function startMailPlatform(settings: Partial<Settings> = {}): Promise<MailPlatform> {
   const server = await startMailServer();
   const { mail } = readSettings({ SMTP_URL: server.url, MAIL_FROM: "docs@bindery.test" });
-  const platform = await startTestPlatform({ jobs: true, settings: { mail } });
+  const platform = await startTestPlatform({ jobs: true, settings: { ...settings, mail } });
   return {
     ...platform,
     server,

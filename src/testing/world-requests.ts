@@ -104,6 +104,8 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],
+    ["/user/email/change", { email: "ana@elsewhere.example" }],
+    ["/user/email/confirm", { link: "wrong" }],
     ["/two-step/app/confirm", { code: "000000" }],
     ["/user/passkeys/{passkeyId}", { name: "Phone" }],
     ["/tokens", { name: "Robot", serviceAccount: params["serviceAccountId"] }],

@@ -33,6 +33,9 @@ export const accountTexts = catalogue({
       earlierTitle: "Another account had your email",
       earlier: (by: string) =>
         `It never confirmed the email. When ${by} confirmed yours, it was set aside: it can't sign in anymore. If it was yours, ask an admin to share its content with you.`,
+      emailTitle: "Your email was changed",
+      email: (email: string) =>
+        `Your account's email is ${email} now. If it wasn't you, change it back, choose a new password, and end all other sessions.`,
       twoStep: {
         "factor-added": {
           title: "Two-step verification was set up",
@@ -57,13 +60,44 @@ export const accountTexts = catalogue({
       lead: "Shown next to what you write.",
       name: "Name",
       email: "Email",
-      emailHint: "You sign in with it, so you can't change it here.",
+      emailHint: (organization: string) => `The identity provider of ${organization} manages it.`,
       photo: "Picture",
       photoHint: "URL of a picture. Leave empty to show your initials.",
       save: "Save profile",
       saved: "Profile saved",
       mayNot:
         "Other organizations show your name and picture, too. To change them, sign in another way than with single sign-on.",
+    },
+    email: {
+      title: "Email",
+      lead: "You sign in with it, and get notifications there.",
+      change: "Change email",
+      managed: (organization = "your organization") =>
+        `The identity provider of ${organization} manages your email. Ask an admin there to change it.`,
+      noMail: "This server doesn't send email, so a new one can't be confirmed.",
+      noMailHint:
+        "This server doesn't send email. To change yours, ask the person who runs the server.",
+      dialogTitle: "Change your email",
+      dialogLead:
+        "We send a link to your new email. Until you open it, nothing changes. Your current email is told, too.",
+      newEmail: "New email",
+      send: "Send link",
+      sent: (email: string) => `Link sent to ${email}`,
+      failed: "Couldn't change your email.",
+      pending: (email: string) => `Confirm ${email}`,
+      pendingUntil: "Open the link that we sent there. It expires",
+      again: "Send again",
+      cancel: "Cancel change",
+      canceled: "Change canceled",
+      confirmTitle: "Confirm your new email?",
+      confirmBody: (former: string, email: string) =>
+        `From now on, you sign in with ${email} instead of ${former}. You stay signed in.`,
+      confirm: "Confirm email",
+      changed: "Email changed",
+      goneTitle: "Link can't be used",
+      gone: (email: string) =>
+        `You're signed in as ${email}. The link was used, replaced, or canceled, has expired, or is for another account.`,
+      close: "Close",
     },
     password: {
       title: "Password",

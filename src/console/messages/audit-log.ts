@@ -109,6 +109,7 @@ const special = {
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],
   "member.passkey-add": () => ["Added", "add", "a passkey to their account"],
   "member.passkey-delete": () => ["Deleted", "delete", "a passkey of their account"],
+  "member.email-change": (what) => ["Changed", "change", `the email of ${what}`],
   "member.set-aside": (what) => ["Set aside", "set aside", `${what}, whose email wasn't theirs`],
   "member.delete": (what) => ["Removed", "remove", what],
   "api-token.delete": (what) => ["Ended", "end", what],

@@ -42,6 +42,7 @@ const passing = new Set([
   "sign_in_link",
   "sign_on_request",
   "mailed_link",
+  "email_change",
   // A copy of the store must not send what the store sends.
   "mail_message",
   "notification_mail",

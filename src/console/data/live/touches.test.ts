@@ -242,6 +242,7 @@ test("every read of an organization is touched by an act that is not of everythi
     // An account belongs to no organization.
     "GET /v1/user",
     "GET /v1/user/password",
+    "GET /v1/user/email",
     "GET /v1/user/passkeys",
     "GET /v1/user/sessions",
     "GET /v1/user/disabled-memberships",

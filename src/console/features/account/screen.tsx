@@ -19,6 +19,7 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { userQuery } from "#console/kit/queries.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { Email } from "./email.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SignIn } from "./password.tsx";
 import { NotificationChoices } from "./notifications.tsx";
@@ -37,6 +38,7 @@ export function Component() {
         <PageHead title={t.title} crumbs={[{ label: t.back, href: paths.organizations() }]} />
         <Notices />
         <Profile />
+        <Email />
         <SignIn />
         <Passkeys />
         <TwoStep />
@@ -84,6 +86,9 @@ function Notices() {
 function wordsOf({ kind, confirmedBy = noticesTexts.server, subject = "" }: AccountNotice) {
   const { twoStep, tokens } = noticesTexts;
   if (Object.hasOwn(twoStep, kind)) return twoStep[kind as keyof typeof twoStep];
+  if (kind === "email-changed") {
+    return { title: noticesTexts.emailTitle, body: noticesTexts.email(subject) };
+  }
   if (kind === "earlier-account") {
     return { title: noticesTexts.earlierTitle, body: noticesTexts.earlier(confirmedBy) };
   }
@@ -172,11 +177,13 @@ function Profile() {
                     description={profileTexts.photoHint}
                     placeholder="https://…"
                   />
-                  {user.email !== undefined && (
+                  {user.signedOn !== undefined && (
                     <dl>
                       <dt className="font-medium">{profileTexts.email}</dt>
                       <dd className="wrap-anywhere">{user.email}</dd>
-                      <dd className="text-sm text-muted">{profileTexts.emailHint}</dd>
+                      <dd className="text-sm text-muted">
+                        {profileTexts.emailHint(user.signedOn.title)}
+                      </dd>
                     </dl>
                   )}
                 </>

@@ -1,6 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import { twoStepDeadline } from "#service/identity/access/access.ts";
-import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
+import { demandOwnBrowser, demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
 import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
 import { operator } from "#service/identity/credentials/email-proofs.ts";
@@ -83,13 +83,7 @@ export const twoStepHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** @throws Failure 403 for a session of an identity provider, and for an API token: a leaked one must not lock its owner out */
-async function demandBrowser(context: Context): Promise<void> {
-  if (context.caller.credential.kind === "token") {
-    throw new Failure(403, "API tokens can't change how you sign in. Do it in your browser.");
-  }
-  await demandOwnSignIn(context, "two-step verification");
-}
+const demandBrowser = (context: Context) => demandOwnBrowser(context, "two-step verification");
 
 /** @throws Failure as `demandBrowser`, 403 without a fresh confirmation */
 async function demandOwner(context: Context): Promise<void> {

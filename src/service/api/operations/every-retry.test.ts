@@ -37,6 +37,9 @@ const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>
 
 /** Refused for the API tokens that these tests use; a retry in a browser is tested with the others of the account. */
 const inBrowserOnly: ReadonlySet<string> = new Set([
+  "POST /v1/user/email/change",
+  "POST /v1/user/email/confirm",
+  "POST /v1/user/email/cancel",
   "POST /v1/user/two-step/app",
   "POST /v1/user/two-step/app/confirm",
   "POST /v1/user/two-step/recovery-codes",

@@ -92,6 +92,7 @@ import { apiTokenHandlers } from "../account/api-tokens.ts";
 import { disabledMembershipHandlers } from "../account/disabled-memberships.ts";
 import { noticeHandlers } from "../account/notices.ts";
 import { passkeyHandlers } from "../account/passkeys.ts";
+import { emailHandlers } from "../account/email.ts";
 import { passwordHandlers } from "../account/password.ts";
 import { sessionHandlers } from "../account/sessions.ts";
 import { twoStepHandlers } from "../account/two-step.ts";
@@ -113,6 +114,7 @@ export const handlers: Handlers<Context> = {
   ...userHandlers,
   ...apiTokenHandlers,
   ...passwordHandlers,
+  ...emailHandlers,
   ...sessionHandlers,
   ...twoStepHandlers,
   ...disabledMembershipHandlers,

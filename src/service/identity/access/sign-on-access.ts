@@ -58,6 +58,19 @@ export async function demandOwnSignIn(lookup: Lookup, what: string): Promise<voi
   );
 }
 
+/**
+ * For changes of how the user signs in.
+ * @param what as for `demandOwnSignIn`
+ * @throws Failure 403 for a credential that can access only one organization, and for an API token: a leaked one must not lock its
+ * owner out
+ */
+export async function demandOwnBrowser(lookup: Lookup, what: string): Promise<void> {
+  if (lookup.caller.credential.kind === "token") {
+    throw new Failure(403, "API tokens can't change how you sign in. Do it in your browser.");
+  }
+  await demandOwnSignIn(lookup, what);
+}
+
 /** The caller's membership, and what its organization demands of credentials. */
 type AsMember = { organizationId: string; role: Access; rules: OrganizationRules };
 

@@ -50,6 +50,7 @@ test.each([
   ["passkey-added", "A passkey was added"],
   ["passkey-deleted", "A passkey was deleted"],
   ["email-changed", "Your email was changed"],
+  ["own-email-changed", "Your email was changed"],
 ])("a mail about %s says so, and what to do", async (what, subject) => {
   const { letter, text } = await draw({ what, at, by: "in a browser" });
   expect([letter.subject, letter.heading]).toEqual([subject, subject]);

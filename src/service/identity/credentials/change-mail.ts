@@ -2,7 +2,7 @@ import { browserName } from "#contract/browser-name.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { Letter } from "#service/kernel/mail/letter.ts";
-import type { MailKind } from "#service/kernel/mail/mail.ts";
+import type { MailKind, MailQueue } from "#service/kernel/mail/mail.ts";
 import { nameInMail } from "#service/kernel/mail/plain.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { createUrls } from "#service/kernel/urls.ts";
@@ -22,8 +22,8 @@ type What =
         | "recovery-code-used";
     }
   | { what: "passkey-added" | "passkey-deleted"; name: string }
-  /** It goes to the former email. */
-  | { what: "email-changed"; former: string };
+  /** They go to the former email. */
+  | { what: "email-changed" | "own-email-changed"; former: string };
 
 /** Who did it. */
 type By =
@@ -57,7 +57,7 @@ type ChangeMail = {
  */
 export async function mailChange(
   tx: Db,
-  { mail, ids, clock }: Pick<Environment, "mail" | "ids" | "clock">,
+  { mail, ids, clock }: Pick<Environment, "ids" | "clock"> & { mail: MailQueue },
   change: Change,
 ): Promise<void> {
   if (!mail.isOn) return;
@@ -126,6 +126,7 @@ const titles: Record<What["what"], string> = {
   "passkey-added": "A passkey was added",
   "passkey-deleted": "A passkey was deleted",
   "email-changed": "Your email was changed",
+  "own-email-changed": "Your email was changed",
 };
 
 const newPassword =
@@ -143,6 +144,8 @@ const remedies: Record<What["what"], string> = {
     "delete this passkey in your account, then end all other sessions. If you can't sign in, choose a new password first with “Forgot password?” on the sign-in page.",
   "passkey-deleted": `${newPassword} Check your passkeys, too.`,
   "email-changed": "ask an admin of the organization.",
+  "own-email-changed":
+    "ask the person who runs the server at once: this email doesn't open the account anymore.",
 };
 
 /** A letter about a change. */

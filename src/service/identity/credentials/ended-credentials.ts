@@ -85,7 +85,7 @@ export async function endCredentials(
     ownTokens = ownTokens.where((where) => where.not(isVouchedToken(where, id, organizationId)));
   }
   const tokens = await ownTokens.returning("id").execute();
-  for (const table of ["half_session", "sign_in_link", "mailed_link"] as const) {
+  for (const table of ["half_session", "sign_in_link", "mailed_link", "email_change"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", id).execute();
   }
   let sessions = tx.deleteFrom("session").where("user_id", "=", id);

@@ -61,6 +61,7 @@ type AccountLine = {
     | "recovery-codes"
     | "passkey-add"
     | "passkey-delete"
+    | "email-change"
     | "sessions-end";
   result: "success" | "refused";
   detail?: string;

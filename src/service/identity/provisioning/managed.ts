@@ -1,3 +1,4 @@
+import { emailDomain } from "#service/identity/domains/canonical.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { ScimUserTable } from "#service/kernel/store/schema-provisioning.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -14,6 +15,47 @@ async function readManaged(
     .where("organization_id", "=", organizationId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
+}
+
+/**
+ * The organization whose identity provider says what an account's email is: it provisions the person or signs them in by that
+ * email, or requires single sign-on and has proven the email's domain.
+ * @returns its title; undefined if the owner can change the email
+ */
+export async function readEmailManager(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<string | undefined> {
+  const manager = await db
+    .selectFrom("member")
+    .innerJoin("organization", "organization.id", "member.organization_id")
+    .select("organization.title")
+    .where("member.user_id", "=", id)
+    .where("organization.deleted_at", "is", null)
+    .where(({ and, or, eb, exists, selectFrom }) =>
+      or([
+        eb("member.sso", "=", true),
+        exists(
+          selectFrom("scim_user")
+            .select("scim_user.user_id")
+            .whereRef("scim_user.organization_id", "=", "member.organization_id")
+            .where("scim_user.user_id", "=", id),
+        ),
+        and([
+          eb("organization.sso", "=", true),
+          exists(
+            selectFrom("organization_domain")
+              .select("organization_domain.domain")
+              .whereRef("organization_domain.organization_id", "=", "member.organization_id")
+              .where("organization_domain.domain", "=", emailDomain(email) ?? ""),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy("organization.id")
+    .limit(1)
+    .executeTakeFirst();
+  return manager?.title;
 }
 
 /**

@@ -73,6 +73,9 @@ export type Mail = {
   stop(): Promise<void>;
 };
 
+/** For what only queues mail, which another process may send. */
+export type MailQueue = Pick<Mail, "isOn" | "enqueue">;
+
 type MailOptions = {
   settings: Pick<Settings, "mail">;
   store: Store;

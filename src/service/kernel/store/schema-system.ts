@@ -91,6 +91,19 @@ export type MailedLinkTable = {
   used_at: number | null;
 };
 
+/** The email that an account's owner wants, until they confirm it. An account has at most one. */
+type EmailChangeTable = {
+  user_id: string;
+  /** Lower case. Another account may have it: who asks doesn't learn that. */
+  email: string;
+  /** The account's email at that time. Once it has another one, this is void. */
+  former: string;
+  /** SHA-256 of the secret in the link that was mailed to the new email, hexadecimal. */
+  secret_hash: string;
+  created_at: number;
+  expires_at: number;
+};
+
 type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type JobTable = {
@@ -186,6 +199,7 @@ export type AccountNoticeTable = {
     | "passkey-added"
     | "passkey-deleted"
     | "passkey-copied"
+    | "email-changed"
     | "token-approved"
     | "token-denied"
     | "token-ended"
@@ -193,7 +207,7 @@ export type AccountNoticeTable = {
   /** As in `EndedPasswordTable`; empty if no organization has to do with it. */
   organization_id: string;
   created_at: number;
-  /** Name of the passkey, the API token, or the admin. */
+  /** Name of the passkey, the API token, or the admin, or the new email. */
   subject: string | null;
   /** The session that caused it, whose user need not be told: `id_hash` of the session. */
   session_hash: string | null;
@@ -313,6 +327,7 @@ export type AccountTables = {
   ended_password: EndedPasswordTable;
   account_notice: AccountNoticeTable;
   mailed_link: MailedLinkTable;
+  email_change: EmailChangeTable;
   api_token_decision: ApiTokenDecisionTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
