@@ -35,11 +35,11 @@ async function signIn(page: Page, token: string): Promise<void> {
 }
 
 /** A new admin of the first organization. */
-async function makeBo() {
+async function makeBo(displayName = "Bo Berg") {
   const { items } = await api("GET /v1/orgs", {});
   return addPerson(platform, {
     organizationId: items[0]!.id,
-    displayName: "Bo Berg",
+    displayName,
     role: "admin",
   });
 }
@@ -150,5 +150,37 @@ test("an admin chooses who creates organizations", async ({ page, browser }) => 
   await expect(create).toHaveAttribute("aria-disabled", "true");
   await create.hover();
   await expect(theirs.getByRole("tooltip")).toContainText("Only instance admins");
+  await context.close();
+});
+
+test("an account is disabled everywhere and enabled again", async ({ page, browser }) => {
+  const bo = await makeBo("Bea Blum");
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, bo.token);
+  await theirs.goto(`${platform.url}/account`);
+  await expect(theirs.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
+  await signIn(page, platform.token);
+  await page.goto(`${platform.url}/instance/people`);
+  await page.getByRole("searchbox", { name: "Find by name or email" }).fill("bea blum");
+  const row = page.getByRole("row").filter({ hasText: "Bea Blum" });
+  await choose(page, row, "Disable account");
+  const dialog = page.getByRole("dialog", { name: "Disable Bea Blum’s account?" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Left the company");
+  await dialog.getByRole("button", { name: "Disable account" }).click();
+  await expect(row).toContainText("Disabled");
+  await expect(row).toContainText("Left the company");
+  await theirs.goto(`${platform.url}/orgs`);
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await page.getByRole("button", { name: /State/ }).click();
+  await page.getByRole("option", { name: "Active" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: /State/ }).click();
+  await page.getByRole("option", { name: "Disabled" }).click();
+  await choose(page, row, "Enable account");
+  await confirm(page, "Enable account");
+  await expect(row).toHaveCount(0);
+  await tab(page, "Log").click();
+  await expect(page.getByRole("row").filter({ hasText: "Enabled Bea Blum" })).toBeVisible();
   await context.close();
 });

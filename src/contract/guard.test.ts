@@ -105,6 +105,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "PUT /teams/{teamId}/members/{userId}",
     // The last one who assigns it counts.
     "PUT /v1/instance/admins/{userId}",
+    "PUT /v1/instance/people/{userId}/disabled",
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/assignee",
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}",
     "PUT /v1/spaces/{spaceId}/comments/{commentId}/assignee",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
 import { TestMail } from "./organization.ts";
-import { Count, Id, list, listQuery, openEnum, Order, patch, Timestamp } from "./schema.ts";
+import { Count, Id, list, listQuery, openEnum, Order, patch, Reason, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
 /** Who can create organizations. `admins`: everyone who is an admin of any organization. */
@@ -111,6 +111,15 @@ export const InstancePerson = z
     organizations: Count,
     /** In how many of these organizations they are disabled. */
     disabledIn: Count,
+    /** Set if an instance admin has disabled the account: nothing opens it. */
+    disabled: z
+      .object({
+        reason: z.string(),
+        at: Timestamp,
+        /** Absent if that admin's account doesn't exist anymore. */
+        by: User.optional(),
+      })
+      .optional(),
     /** When they were last seen in any organization; absent until then. */
     lastSeenAt: Timestamp.optional(),
     /** Signed-in browsers. */
@@ -171,6 +180,8 @@ export const InstanceAct = z
     object: z.literal("instance-act"),
     id: Id,
     act: openEnum([
+      "account-disabled",
+      "account-enabled",
       "admin-given",
       "admin-taken",
       "sessions-ended",
@@ -224,6 +235,8 @@ export const instanceOperations = defineOperations({
   "GET /v1/instance/people": {
     query: listQuery({
       search: z.string().optional(),
+      /** Absent: all. */
+      state: z.enum(["active", "disabled"]).optional(),
       sort: personSort.known.default("createdAt"),
       order: Order,
     }),
@@ -231,6 +244,17 @@ export const instanceOperations = defineOperations({
     status: 200,
     extension: true,
   },
+  /**
+   * Disables an account everywhere. Its sessions, API tokens, and links end at once, and nothing opens it until it is enabled. The
+   * person is told by email, with the reason.
+   */
+  "PUT /v1/instance/people/{userId}/disabled": {
+    body: z.object({ reason: Reason }),
+    status: 204,
+    extension: true,
+  },
+  /** Enables an account again, with its memberships. API tokens don't come back. */
+  "DELETE /v1/instance/people/{userId}/disabled": { status: 205, extension: true },
   "DELETE /v1/instance/people/{userId}/sessions": { status: 205, extension: true },
   "GET /v1/instance/jobs": {
     query: listQuery({ state: workState }),

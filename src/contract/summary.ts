@@ -6,6 +6,8 @@ import { isList } from "./guard.ts";
 const written: Record<string, string> = {
   "GET /v1/user": "Get your account",
   "PATCH /v1/user": "Update your account",
+  "PUT /v1/instance/people/{userId}/disabled": "Disable an account on the whole server",
+  "DELETE /v1/instance/people/{userId}/disabled": "Enable an account on the whole server",
   "GET /v1/user/tokens": "List your API tokens",
   "POST /v1/user/tokens": "Create an API token",
   "POST /v1/orgs/{organizationId}/tokens": "Create an API token of a service account",

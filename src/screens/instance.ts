@@ -33,8 +33,16 @@ function sorted<Sort extends string>(sorts: readonly [Sort, ...Sort[]], address:
 export const instanceOrganizations = (address: TableAddress) =>
   longList("GET /v1/instance/organizations", { query: sorted(organizationSorts, address) });
 
-export const instancePeople = (address: TableAddress) =>
-  longList("GET /v1/instance/people", { query: sorted(personSorts, address) });
+/** The filters of the list of people, and their values. */
+export const personFilters = ["state"] as const;
+export const personStates = ["active", "disabled"] as const;
+
+export const instancePeople = (address: TableAddress) => {
+  const state = personStates.find((name) => name === address.filters["state"]);
+  return longList("GET /v1/instance/people", {
+    query: { ...sorted(personSorts, address), ...(state !== undefined && { state }) },
+  });
+};
 
 /** The filters of the lists of jobs and mails, and their values. */
 export const workFilters = ["state"] as const;
@@ -69,7 +77,7 @@ const organizationsTab = within(instanceFrame, "/organizations", ({ search }) =>
 );
 
 const peopleTab = within(instanceFrame, "/people", ({ search }) =>
-  forAdmins(filteredBy(search, shows(instancePeople(readTableAddress(search))))),
+  forAdmins(filteredBy(search, shows(instancePeople(readTableAddress(search, personFilters))))),
 );
 
 const jobsTab = within(instanceFrame, "/jobs", ({ search }) =>

@@ -62,6 +62,7 @@ import { mountSession } from "#service/api/account/sessions.ts";
 import { createViewEndHandler, viewEndJobKind } from "#service/api/views/end-view.ts";
 import { mountViews } from "#service/api/views/view-routes.ts";
 import { handlers } from "#service/api/operations/handlers.ts";
+import { registerAccountMail } from "#service/api/instance/account-mail.ts";
 import { registerInviteMail } from "#service/api/invites/invite-mail.ts";
 import { mountInvites } from "#service/api/invites/invite-routes.ts";
 import type { Settings } from "#service/kernel/settings.ts";
@@ -163,6 +164,7 @@ export function createService(options: ServiceOptions): Service {
   mail.register(notificationMail, createNotificationMail(environment));
   mail.register(changeMail, createChangeMail());
   registerEmailMails(environment);
+  registerAccountMail(environment);
   const closing = new AbortController();
   const stopJobs = async () => {
     closing.abort();

@@ -67,6 +67,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/permissions/users/{userId}", { role: "edit" }],
     ["/permissions/teams/{teamId}", { role: "edit" }],
     ["/members/{userId}", { role: "edit" }],
+    ["/people/{userId}/disabled", { reason: "Left the company." }],
     ["/transfer", { organization: elsewhere }],
     ["/content/imports", { name: "more.zip", size: 10 }],
     ["/imports/{importId}/parts", part],

@@ -43,6 +43,10 @@ const jobKinds: Record<string, string> = {
 };
 
 const mailKinds: Record<string, string> = {
+  "account-change": "Changed sign-in",
+  "account-state": "Account disabled or enabled",
+  "email-link": "Link to a new email",
+  "email-notice": "Email about to change",
   invitation: "Invitation",
   "mailed-link": "Link to sign in",
   notification: "Notification",
@@ -65,6 +69,8 @@ const allowed: Record<string, string> = {
 };
 
 const acts: Record<string, (subject: string) => string> = {
+  "account-disabled": (subject) => `Disabled ${subject}`,
+  "account-enabled": (subject) => `Enabled ${subject}`,
   "admin-given": (subject) => `Made ${subject} an instance admin`,
   "admin-taken": (subject) => `Removed ${subject} as instance admin`,
   "sessions-ended": (subject) => `Ended the sessions of ${subject}`,
@@ -162,6 +168,27 @@ export const instanceTexts = catalogue({
       never: "Never",
       admin: "Instance admin",
       disabled: "Disabled",
+      disabledHere: "Disabled in all organizations",
+      state: "State",
+      states: { active: "Active", disabled: "Disabled" },
+      reasonOf: (reason: string, by: string | undefined, day: string) =>
+        `${reason} (${by === undefined ? day : `${by}, ${day}`})`,
+      disable: "Disable account",
+      disableTitle: (name: string) => `Disable ${name}’s account?`,
+      disableBody:
+        "Their sessions, API tokens, and links end at once, and they can't sign in. What they wrote stays. Organizations whose only admin they are have none meanwhile.",
+      reason: "Reason",
+      reasonHint:
+        "Instance admins see it. It is emailed to the person, too, if the server sends email.",
+      disableFailed: "Couldn't disable the account.",
+      wasDisabled: (name: string) => `${name} disabled`,
+      notSelf: "You can't disable your own account.",
+      enable: "Enable account",
+      enableTitle: (name: string) => `Enable ${name}’s account?`,
+      enableBody:
+        "They can sign in again, with the roles and teams that they had. API tokens don't come back.",
+      enabled: (name: string) => `${name} enabled`,
+      isDisabled: "This account is disabled.",
       disabledIn: (some: number, all: number) => `Disabled in ${some} of ${all}`,
       columns: {
         name: "Name",

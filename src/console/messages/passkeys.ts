@@ -59,7 +59,7 @@ export const passkeyTexts = catalogue({
     },
     confirm: {
       title: "Confirm it's you",
-      lead: "This changes how you sign in, so confirm it first.",
+      lead: "This changes who gets in, so confirm it first.",
       password: "Password",
       code: "Code",
       codeHint: "From your authenticator app.",

@@ -29,6 +29,8 @@ export const signInTexts = catalogue({
       "There is an account with your email already. Sign in to it first, then continue with single sign-on.",
     refusedDisabled: (organization: string | undefined) =>
       `You're disabled in ${organization ?? "this organization"}. Ask one of its admins to enable you.`,
+    refusedAccount:
+      "This account is disabled on this server. Ask an instance admin, or the person who runs the server, to enable it.",
     requiredBy: (organization: string | undefined) =>
       `${organization ?? "This organization"} requires single sign-on`,
     requiredHint: "Continue with its identity provider. You'll come back to this page.",

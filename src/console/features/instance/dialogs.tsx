@@ -1,6 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { Reason } from "#contract/schema.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { ConfirmedOwner } from "#console/kit/passkeys/confirmed-owner.tsx";
 import { userQuery } from "#console/kit/queries.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
 import { showToast } from "#console/ui/toast.ts";
@@ -8,17 +12,23 @@ import { showToast } from "#console/ui/toast.ts";
 const t = instanceTexts.people;
 
 /** What is asked before it happens to a person. */
-export type Question = { kind: "make" | "remove" | "end"; id: string; name: string };
+export type Question = {
+  kind: "make" | "remove" | "end" | "disable" | "enable";
+  id: string;
+  name: string;
+};
 
-/** Asks before somebody becomes an admin of the instance, is none anymore, or is signed out everywhere. */
+/** Asks before somebody becomes an admin of the instance, is none anymore, is signed out, disabled, or enabled everywhere. */
 export function PersonDialog(props: { question: Question | undefined; onClose: () => void }) {
   const { data: user } = useSuspenseQuery(userQuery());
   const make = useWrite("PUT /v1/instance/admins/{userId}");
   const remove = useWrite("DELETE /v1/instance/admins/{userId}");
   const end = useWrite("DELETE /v1/instance/people/{userId}/sessions");
+  const enable = useWrite("DELETE /v1/instance/people/{userId}/disabled");
   const { question, onClose } = props;
   if (question === undefined) return null;
   const { kind, id, name } = question;
+  if (kind === "disable") return <DisableDialog id={id} name={name} onClose={onClose} />;
   const request = { params: { userId: id } };
   const acts = {
     make: {
@@ -42,14 +52,21 @@ export function PersonDialog(props: { question: Question | undefined; onClose: (
       done: t.ended(name),
       run: () => end.mutateAsync(request),
     },
+    enable: {
+      title: t.enableTitle(name),
+      body: t.enableBody,
+      action: t.enable,
+      done: t.enabled(name),
+      run: () => enable.mutateAsync(request),
+    },
   };
   const { title, body, action, done, run } = acts[kind];
-  return (
+  const dialog = (
     <Confirm
       isOpen
       title={title}
       action={action}
-      danger={kind !== "make"}
+      danger={kind === "remove" || kind === "end"}
       onClose={onClose}
       onConfirm={async () => {
         await run();
@@ -58,5 +75,35 @@ export function PersonDialog(props: { question: Question | undefined; onClose: (
     >
       {body}
     </Confirm>
+  );
+  return kind === "make" ? <ConfirmedOwner onClose={onClose}>{dialog}</ConfirmedOwner> : dialog;
+}
+
+const WithReason = z.object({ reason: Reason });
+
+function DisableDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const disable = useWrite("PUT /v1/instance/people/{userId}/disabled");
+  return (
+    <FormDialog
+      size="small"
+      title={t.disableTitle(name)}
+      onClose={onClose}
+      schema={WithReason}
+      values={{ reason: "" }}
+      action={t.disable}
+      failed={t.disableFailed}
+      onSubmit={async (body) => {
+        await disable.mutateAsync({ params: { userId: id }, body });
+        showToast({ tone: "success", title: t.wasDisabled(name) });
+        onClose();
+      }}
+    >
+      {({ Area }) => (
+        <>
+          <p className="text-muted">{t.disableBody}</p>
+          <Area name="reason" label={t.reason} description={t.reasonHint} rows={3} autoFocus />
+        </>
+      )}
+    </FormDialog>
   );
 }

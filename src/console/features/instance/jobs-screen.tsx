@@ -14,7 +14,7 @@ import { formatNumber } from "#console/messages/format.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { organizationName, stateFilters, WorkState } from "./work-columns.tsx";
+import { organizationName, refreshEvery, stateFilters, WorkState } from "./work-columns.tsx";
 
 const t = instanceTexts.jobs;
 
@@ -91,7 +91,7 @@ const nameOf = ({ kind }: InstanceJob) => t.kindOf(kind);
 /** Background work that waits or failed. */
 export function Component() {
   const address = useTableAddress(workFilters);
-  const source = useTableSource(instanceJobs(address));
+  const source = useTableSource(instanceJobs(address), { refetchInterval: refreshEvery });
   const { mutate: retry } = useWrite("POST /v1/instance/jobs/{jobId}/retry", {
     onSuccess: ({ kind }) => showToast({ tone: "success", title: t.retried(kind) }),
     onError: (failure) => showToast({ tone: "danger", title: describeFailure(failure).message }),

@@ -8,7 +8,7 @@ import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { instanceTexts } from "#console/messages/instance.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { organizationName, stateFilters, WorkState } from "./work-columns.tsx";
+import { organizationName, refreshEvery, stateFilters, WorkState } from "./work-columns.tsx";
 
 const t = instanceTexts.mail;
 
@@ -69,7 +69,7 @@ const nameOf = ({ to }: InstanceMail) => to;
 /** Email that waits or couldn't be sent. */
 export function Component() {
   const address = useTableAddress(workFilters);
-  const source = useTableSource(instanceMail(address));
+  const source = useTableSource(instanceMail(address), { refetchInterval: refreshEvery });
   return (
     <div className="pt-4">
       <ResourceTable

@@ -1,12 +1,14 @@
 import { useCallback, useState } from "react";
-import { LogOut, ShieldCheck, ShieldOff, Users } from "lucide-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { LogOut, ShieldCheck, ShieldOff, UserCheck, Users, UserX } from "lucide-react";
 import type { InstancePerson } from "#contract/instance.ts";
-import { instancePeople } from "#screens/instance.ts";
+import { instancePeople, personFilters, personStates } from "#screens/instance.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
 import { useTableSource } from "#console/kit/table/use-table-source.ts";
+import { userQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { formatDay, formatNumber } from "#console/messages/format.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
@@ -20,6 +22,9 @@ import type { Question } from "./dialogs.tsx";
 const t = instanceTexts.people;
 
 const PersonDialog = openedLater(async () => (await import("./dialogs.tsx")).PersonDialog);
+
+const reasonOf = ({ disabled }: InstancePerson) =>
+  disabled && t.reasonOf(disabled.reason, disabled.by?.displayName, formatDay(disabled.at));
 
 const columns: readonly Column<InstancePerson>[] = [
   {
@@ -75,6 +80,18 @@ const columns: readonly Column<InstancePerson>[] = [
     csv: ({ lastSeenAt }) => lastSeenAt,
   },
   {
+    id: "reason",
+    title: t.reason,
+    width: "minmax(8rem, 2fr)",
+    isMuted: true,
+    cell: (person) => (
+      <span className="truncate" title={reasonOf(person)}>
+        {reasonOf(person)}
+      </span>
+    ),
+    csv: reasonOf,
+  },
+  {
     id: "createdAt",
     title: t.columns.created,
     sort: "createdAt",
@@ -87,22 +104,32 @@ const columns: readonly Column<InstancePerson>[] = [
   },
 ];
 
-function DisabledBadge(props: Pick<InstancePerson, "organizations" | "disabledIn">) {
-  const { organizations, disabledIn } = props;
+function DisabledBadge(props: Pick<InstancePerson, "organizations" | "disabledIn" | "disabled">) {
+  const { organizations, disabledIn, disabled } = props;
+  if (disabled !== undefined) return <Badge tone="danger">{t.disabled}</Badge>;
   if (disabledIn === 0) return null;
   return (
     <Badge tone="warning">
-      {disabledIn === organizations ? t.disabled : t.disabledIn(disabledIn, organizations)}
+      {disabledIn === organizations ? t.disabledHere : t.disabledIn(disabledIn, organizations)}
     </Badge>
   );
 }
+
+const filters = [
+  {
+    name: "state",
+    label: t.state,
+    options: personStates.map((value) => ({ value, label: t.states[value] })),
+  },
+];
 
 const idOf = ({ id }: InstancePerson) => id;
 const nameOf = ({ user }: InstancePerson) => user.displayName;
 
 /** All accounts, and who of them administers the instance. */
 export function Component() {
-  const address = useTableAddress();
+  const address = useTableAddress(personFilters);
+  const { data: user } = useSuspenseQuery(userQuery());
   const [question, setQuestion] = useState<Question>();
   const wasAsked = useWasOpen(question !== undefined);
   const source = useTableSource(instancePeople(address));
@@ -120,6 +147,7 @@ export function Component() {
           : {
               label: t.make,
               icon: <ShieldCheck size={14} aria-hidden />,
+              unavailable: gate([person.disabled !== undefined, t.isDisabled]),
               onAction: ask("make"),
             },
         {
@@ -129,9 +157,22 @@ export function Component() {
           unavailable: gate([person.sessions === 0, t.noSessions]),
           onAction: ask("end"),
         },
+        person.disabled === undefined
+          ? {
+              label: t.disable,
+              icon: <UserX size={14} aria-hidden />,
+              danger: true,
+              unavailable: gate([person.id === user.id, t.notSelf]),
+              onAction: ask("disable"),
+            }
+          : {
+              label: t.enable,
+              icon: <UserCheck size={14} aria-hidden />,
+              onAction: ask("enable"),
+            },
       ];
     },
-    [setQuestion],
+    [setQuestion, user.id],
   );
   return (
     <div className="pt-4">
@@ -143,6 +184,7 @@ export function Component() {
         nameOf={nameOf}
         countOf={t.count}
         search={{ label: t.search }}
+        filters={filters}
         rowActions={rowActions}
         csvName={instanceTexts.tabs.people}
         empty={

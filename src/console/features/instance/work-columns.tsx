@@ -16,6 +16,9 @@ export function WorkState({ state }: { state: string }) {
   return <Badge tone={tones[state] ?? "neutral"}>{t.stateOf(state)}</Badge>;
 }
 
+/** Milliseconds after which what is listed is requested again while it can be seen: no event tells of it. */
+export const refreshEvery = 10_000;
+
 /** The organization that a job or a mail is for. */
 export const organizationName = (organization: { title: string } | undefined) =>
   organization?.title ?? t.platform;

@@ -99,6 +99,7 @@ function Refusals(props: { linkFailure: Failure | undefined; organization: strin
   const hints = new Map<string | null, string>([
     ["own-account", t.refusedOwnAccount],
     ["disabled", t.refusedDisabled(organization)],
+    ["account-disabled", t.refusedAccount],
   ]);
   return (
     <>

@@ -1,6 +1,8 @@
 import type { InstanceAdmin } from "#contract/instance.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { hasInstanceAdmin, instanceScope, namedAdmins } from "#service/identity/access/instance.ts";
+import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
+import { isDisabledAccount } from "#service/identity/credentials/disabled-accounts.ts";
 import { hasNoProof } from "#service/identity/credentials/email-proofs.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -24,9 +26,16 @@ export const instanceAdminHandlers = {
     const { db, urls, caller, clock } = context;
     const user = await readUser(db, urls, userId);
     if (user.serviceAccount === true) throw missing("person");
+    if (caller.credential.kind === "token") {
+      throw new Failure(403, "API tokens can't make instance admins. Do it in your browser.");
+    }
+    await demandConfirmed(db, clock, { caller, origin: urls.origin });
     const admins = await readAdmins(context);
     const already = admins.find(({ id }) => id === userId);
     if (already !== undefined) return already;
+    if (await isDisabledAccount(db, userId)) {
+      throw new Failure(409, "This account is disabled. Enable it first.");
+    }
     if (await hasNoProof(db, userId)) {
       throw new Failure(
         409,

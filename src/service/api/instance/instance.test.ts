@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
-import { day, hour } from "#service/kernel/clock.ts";
+import { day, hour, minute } from "#service/kernel/clock.ts";
 import type { Settings } from "#service/kernel/settings.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { createBrowser } from "#testing/browser.ts";
 import { makeScimClient } from "#testing/scim.ts";
 
 let platform: TestPlatform;
@@ -28,6 +29,13 @@ async function start(settings: Partial<Settings> = {}): Promise<void> {
 }
 
 const write = <T>(fn: (tx: Db) => Promise<T>) => platform.service.environment.store.transaction(fn);
+
+/** Makes somebody an admin of the instance, in a browser. */
+async function give(by: TestUser, userId: string) {
+  const browser = createBrowser(platform);
+  await browser.send("POST", "/auth/session", { token: by.token });
+  return browser.send("PUT", `/v1/instance/admins/${userId}`);
+}
 
 const messageOf = (text: string) => ({ error: { message: expect.stringContaining(text) } });
 
@@ -121,13 +129,17 @@ test("administrators are given and taken, and the last one stays", async () => {
   const other = platform.as(admin);
   const caller = platform.as(boss);
   const params = { userId: admin.id };
-  const given = await caller.call("PUT /v1/instance/admins/{userId}", { params });
+  expect(await caller.send("PUT /v1/instance/admins/{userId}", { params })).toMatchObject({
+    status: 403,
+    body: messageOf("API tokens"),
+  });
+  const { body: given } = await give(boss, admin.id);
   expect(given).toMatchObject({
     source: "given",
     user: { id: admin.id },
     givenBy: { id: boss.id },
   });
-  expect(await caller.call("PUT /v1/instance/admins/{userId}", { params })).toEqual(given);
+  expect((await give(boss, admin.id)).body).toEqual(given);
   const list = await other.call("GET /v1/instance/admins");
   expect(list.items.map(({ id, source }) => [id, source])).toEqual([
     [boss.id, "first"],
@@ -150,13 +162,25 @@ test("administrators are given and taken, and the last one stays", async () => {
   ]);
 });
 
+test("giving it needs a fresh confirmation", async () => {
+  await start();
+  const browser = createBrowser(platform);
+  await browser.send("POST", "/auth/session", { token: boss.token });
+  platform.clock.advance(11 * minute);
+  const path = `/v1/instance/admins/${acme.users.admin.id}`;
+  const refused = await browser.send("PUT", path);
+  expect(refused.status).toBe(403);
+  expect(refused.body.error.details).toEqual([{ path: "session", message: "confirmation" }]);
+});
+
 test("an account that nobody has confirmed doesn't become an administrator", async () => {
   await start();
   const stranger = await platform.makeUser();
-  const put = (userId: string) =>
-    platform.as(boss).send("PUT /v1/instance/admins/{userId}", { params: { userId } });
-  expect(await put(stranger.id)).toMatchObject({ status: 409, body: messageOf("confirmed") });
-  expect((await put("nobody")).status).toBe(404);
+  expect(await give(boss, stranger.id)).toMatchObject({
+    status: 409,
+    body: messageOf("confirmed"),
+  });
+  expect((await give(boss, "nobody")).status).toBe(404);
 });
 
 test("there are at most fifty administrators", async () => {
@@ -166,9 +190,7 @@ test("there are at most fifty administrators", async () => {
     const { id } = await platform.makeUser();
     await write((tx) => makeInstanceAdmin(tx, id, platform.clock.now()));
   }
-  const put = () =>
-    platform.as(boss).send("PUT /v1/instance/admins/{userId}", { params: { userId } });
-  expect(await put()).toMatchObject({ status: 409, body: messageOf("50 admins") });
+  expect(await give(boss, userId)).toMatchObject({ status: 409, body: messageOf("50 admins") });
 });
 
 test("the setting names administrators, if the operator or a mail confirmed their email", async () => {

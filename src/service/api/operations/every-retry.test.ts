@@ -37,6 +37,7 @@ const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>
 
 /** Refused for the API tokens that these tests use; a retry in a browser is tested with the others of the account. */
 const inBrowserOnly: ReadonlySet<string> = new Set([
+  "PUT /v1/instance/admins/{userId}",
   "POST /v1/user/email/change",
   "POST /v1/user/email/confirm",
   "POST /v1/user/email/cancel",

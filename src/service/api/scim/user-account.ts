@@ -1,3 +1,4 @@
+import { setComesBack } from "#service/identity/credentials/disabled-accounts.ts";
 import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import { proveEmail, isProvenFor } from "#service/identity/credentials/email-proofs.ts";
 import { isInstanceAdmin } from "#service/identity/access/instance.ts";
@@ -193,8 +194,9 @@ export async function setDisabled(
   member: MemberState,
   disabled: boolean,
 ): Promise<void> {
-  if (member.disabled === disabled) return;
   const { db, organizationId } = scope;
+  if (await setComesBack(db, member, !disabled)) return;
+  if (member.disabled === disabled) return;
   if (disabled) {
     await demandAnotherAdmin(db, member);
     await revokeSecrets(db, member);

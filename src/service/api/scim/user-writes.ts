@@ -1,3 +1,4 @@
+import { comesBack } from "#service/identity/credentials/disabled-accounts.ts";
 import type { ScimUserRecord, ScimUserTable } from "#service/kernel/store/schema-provisioning.ts";
 import type { AuditEventTable } from "#service/kernel/store/schema-organization.ts";
 import { demandAnotherAdmin, removeMember } from "../members/member-writes.ts";
@@ -28,13 +29,16 @@ export async function createUser(scope: ScimScope, record: ScimUserRecord): Prom
   const { id, member } = await accountFor(scope, person);
   if (member === undefined) await joinOrganization(scope, id, person.email);
   const now = clock.now();
+  const isDisabledHere =
+    member?.disabled === true &&
+    !(await comesBack(db, { organization_id: organizationId, user_id: id }));
   await db
     .insertInto("scim_user")
     .values({
       ...columnsOf(person),
       organization_id: organizationId,
       user_id: id,
-      disabled_here: !record.active && member?.disabled === true,
+      disabled_here: !record.active && isDisabledHere,
       own_role: null,
       has_group_role: false,
       version: 1,
@@ -77,9 +81,10 @@ export async function updateUser(
   let disabledHere = row.disabled_here;
   if (record.active !== row.active) {
     const member = await readMember(scope, id);
+    const isDisabledHere = member.disabled && !(await comesBack(db, member));
     // Only what the provider has done is undone by it.
     await setDisabled(scope, member, !record.active || disabledHere);
-    disabledHere = !record.active && member.disabled;
+    disabledHere = !record.active && isDisabledHere;
   }
   await db
     .updateTable("scim_user")

@@ -1,4 +1,5 @@
 import { isProvenFor, proveEmail } from "#service/identity/credentials/email-proofs.ts";
+import { disabledText } from "#service/identity/credentials/disabled-accounts.ts";
 import { isVouchedToken } from "#service/identity/credentials/ended-credentials.ts";
 import { beginSignIn, type SignInRequest } from "#service/identity/credentials/begin-sign-in.ts";
 import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
@@ -262,12 +263,14 @@ async function findAccount(
         .onRef("member.user_id", "=", "user.id")
         .on("member.organization_id", "=", organizationId),
     )
-    .select(["user.id", "user.email", "member.disabled", "member.sso"])
+    .leftJoin("disabled_account", "disabled_account.user_id", "user.id")
+    .select(["user.id", "user.email", "member.disabled", "member.sso", "disabled_account.reason"])
     .where(({ eb }) =>
       known === undefined ? eb("user.email", "=", vouched.email) : eb("user.id", "=", known),
     )
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  if (row.reason !== null) throw new SignOnRefusal(disabledText, { hint: "account-disabled" });
   if (row.disabled) {
     throw new SignOnRefusal("This member was disabled by an admin.", { hint: "disabled" });
   }

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "#service/kernel/store/store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Emails that people want to change to, until they confirm them. */
+/** Emails that people want to change to, until they confirm them, and accounts that instance admins have disabled. */
 export function account(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const statements = [
@@ -15,6 +15,18 @@ export function account(dialect: Dialect): Migration {
       created_at bigint not null,
       expires_at bigint not null
     )`,
+    `create table disabled_account (
+      user_id ${text} primary key references "user" (id) on delete cascade,
+      reason ${text} not null,
+      disabled_by ${text} not null,
+      disabled_at bigint not null
+    )`,
+    `create table disabled_account_member (
+      user_id ${text} not null references disabled_account (user_id) on delete cascade,
+      organization_id ${text} not null references organization (id) on delete cascade,
+      primary key (user_id, organization_id)
+    )`,
+    `create index disabled_account_member_of_organization on disabled_account_member (organization_id)`,
   ];
   return {
     async up(db) {

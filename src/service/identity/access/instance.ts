@@ -68,17 +68,20 @@ export async function appointFirst(
     .execute();
 }
 
-/** Whether anybody administers the instance. @param besides ID of an account that doesn't count */
+/** Whether anybody administers the instance whose account isn't disabled. @param besides ID of an account that doesn't count */
 export async function hasInstanceAdmin(db: Db, named: Named, besides = ""): Promise<boolean> {
+  const disabled = db.selectFrom("disabled_account").select("disabled_account.user_id");
   const given = await db
     .selectFrom("instance_admin")
     .select("user_id")
     .where("user_id", "!=", besides)
+    .where("user_id", "not in", disabled)
     .limit(1)
     .executeTakeFirst();
   if (given !== undefined || named.instanceAdmins.length === 0) return given !== undefined;
   const byName = await namedAdmins(db, named)
     .where("user.id", "!=", besides)
+    .where("user.id", "not in", disabled)
     .limit(1)
     .executeTakeFirst();
   return byName !== undefined;

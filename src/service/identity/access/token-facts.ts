@@ -22,7 +22,7 @@ export async function readTokenFacts(db: Db, id: string, now: number): Promise<T
   return row === undefined ? unknownToken : presentFacts(row, now);
 }
 
-/** Tokens with the columns of `presentFacts`. */
+/** Tokens with the columns of `presentFacts`. Those of an account that is disabled everywhere aren't valid, also in the settings. */
 export function withFacts(db: Db) {
   const decisions =
     dialectOf(db) === "postgres"
@@ -31,6 +31,16 @@ export function withFacts(db: Db) {
   return db
     .selectFrom("api_token")
     .innerJoin("user", "user.id", "api_token.user_id")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("disabled_account")
+            .select("disabled_account.user_id")
+            .whereRef("disabled_account.user_id", "=", "api_token.user_id"),
+        ),
+      ),
+    )
     .select("user.email as owner_email")
     .select(
       sql<unknown>`(

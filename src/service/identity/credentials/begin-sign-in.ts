@@ -5,6 +5,7 @@ import type { HalfSessionTable, SignInWay } from "#service/kernel/store/schema-s
 import type { Db } from "#service/kernel/store/schema.ts";
 import { credentialsVersion, readSecondSteps, type SecondStep } from "../two-step/factors.ts";
 import { mailChange } from "./change-mail.ts";
+import { demandUsable } from "./disabled-accounts.ts";
 import { setPassword } from "./passwords.ts";
 import { recordSignIn, type Second } from "./record-sign-in.ts";
 import {
@@ -55,6 +56,7 @@ export type Begun =
 /**
  * Begins a session for an account, or asks for its second step first. Every way to sign in goes through here, once it
  * has established whose account it is. Records the sign-in.
+ * @throws Failure 403 for an account that is disabled everywhere
  */
 export async function beginSignIn(
   tx: Db,
@@ -63,6 +65,7 @@ export async function beginSignIn(
   signIn: SignIn,
 ): Promise<Begun> {
   const { userId, way } = signIn;
+  await demandUsable(tx, userId);
   const newPassword = signIn.way === "new-password" ? signIn.newPassword : undefined;
   const { hostname: domain } = new URL(request.origin);
   const methods = needsSecond(way) ? await readSecondSteps(tx, userId, domain) : [];

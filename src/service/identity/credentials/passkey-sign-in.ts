@@ -2,6 +2,7 @@ import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { ChallengePurpose } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { demandUsable } from "./disabled-accounts.ts";
 import { tellOfEnd } from "./ended-credentials.ts";
 import { useChallenge } from "./passkey-challenges.ts";
 import {
@@ -96,9 +97,10 @@ export async function readPasskeyAccount(
 
 /**
  * For people who belong to organizations, but are disabled in each: there is nothing to sign in to.
- * @throws Failure 403 that names one of them
+ * @throws Failure 403 that names one of them, or says that the account is disabled everywhere
  */
 export async function demandEnabled(db: Db, userId: string): Promise<void> {
+  await demandUsable(db, userId);
   const places = await db
     .selectFrom("member")
     .innerJoin("organization", "organization.id", "member.organization_id")

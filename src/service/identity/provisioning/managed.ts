@@ -1,7 +1,8 @@
-import { emailDomain } from "#service/identity/domains/canonical.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { ScimUserTable } from "#service/kernel/store/schema-provisioning.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { isDisabledAccount, setComesBack } from "../credentials/disabled-accounts.ts";
+import { emailDomain } from "../domains/canonical.ts";
 
 /** What the identity provider says about a member; undefined for one whom it doesn't manage. */
 async function readManaged(
@@ -75,8 +76,9 @@ export async function demandMayRemove(
 }
 
 /**
- * Checks before an admin changes a member whom the provider manages. Admins can always disable a member.
- * @throws Failure 409 to enable a member whom the provider has disabled, and to change a role that a group gives
+ * Checks before an admin changes a member whom the provider manages, or whose account is disabled everywhere. Admins can always
+ * disable a member.
+ * @throws Failure 409 to enable a member whom the provider or an instance admin has disabled, and to change a role that a group gives
  */
 export async function demandMayUpdate(
   db: Db,
@@ -84,6 +86,12 @@ export async function demandMayUpdate(
   change: { enables: boolean; changesRole: boolean },
 ): Promise<void> {
   if (!change.enables && !change.changesRole) return;
+  if (change.enables && (await isDisabledAccount(db, member.user_id))) {
+    throw new Failure(
+      409,
+      "An instance admin has disabled this account on the whole server. Ask them to enable it.",
+    );
+  }
   const managed = await readManaged(db, member.organization_id, member.user_id);
   if (managed === undefined) return;
   if (change.enables && !managed.active) {
@@ -97,11 +105,12 @@ export async function demandMayUpdate(
   }
 }
 
-/** An admin disables a member. If the provider has disabled them already, it alone doesn't enable them again. */
+/** An admin disables a member. If the provider or an instance admin has disabled them already, they alone don't enable them again. */
 export async function keepDisabled(
   tx: Db,
   member: { organization_id: string; user_id: string },
 ): Promise<void> {
+  await setComesBack(tx, member, false);
   await tx
     .updateTable("scim_user")
     .set({ disabled_here: true })

@@ -12,7 +12,7 @@ export type Vouched = {
 };
 
 /** What the user can do after a refusal, if there is more than asking an admin. */
-type RefusalHint = "own-account" | "disabled";
+type RefusalHint = "own-account" | "disabled" | "account-disabled";
 
 /** Why a sign-in through an identity provider was refused: a sentence for troubleshooting. */
 export class SignOnRefusal extends Error {

@@ -15,7 +15,24 @@ type InstanceSettingsTable = {
   new_organizations: NewOrganizations | null;
 };
 
+/** An account that an administrator of the instance has disabled. */
+type DisabledAccountTable = {
+  user_id: string;
+  /** For administrators of the instance, and in the mail to the person. */
+  reason: string;
+  disabled_by: string;
+  disabled_at: number;
+};
+
+/** A membership that was disabled with its account and comes back with it. Keyed (user_id, organization_id). */
+type DisabledAccountMemberTable = {
+  user_id: string;
+  organization_id: string;
+};
+
 export type InstanceAct =
+  | "account-disabled"
+  | "account-enabled"
   | "admin-given"
   | "admin-taken"
   | "sessions-ended"
@@ -37,4 +54,6 @@ export type InstanceTables = {
   instance_admin: InstanceAdminTable;
   instance_settings: InstanceSettingsTable;
   instance_act: InstanceActTable;
+  disabled_account: DisabledAccountTable;
+  disabled_account_member: DisabledAccountMemberTable;
 };

@@ -1,5 +1,6 @@
 import type { OperationKey } from "#contract/operations.ts";
 import {
+  administratorsBrowser,
   administratorsOwn,
   at,
   from,
@@ -81,11 +82,13 @@ const organizations = {
   "GET /v1/instance": administratorsOwn,
   "PATCH /v1/instance": administratorsOwn,
   "GET /v1/instance/admins": administratorsOwn,
-  "PUT /v1/instance/admins/{userId}": administratorsOwn,
+  "PUT /v1/instance/admins/{userId}": administratorsBrowser,
   "DELETE /v1/instance/admins/{userId}": administratorsOwn,
   "GET /v1/instance/organizations": administratorsOwn,
   "GET /v1/instance/people": administratorsOwn,
   "DELETE /v1/instance/people/{userId}/sessions": administratorsOwn,
+  "PUT /v1/instance/people/{userId}/disabled": administratorsOwn,
+  "DELETE /v1/instance/people/{userId}/disabled": administratorsOwn,
   "GET /v1/instance/jobs": administratorsOwn,
   "POST /v1/instance/jobs/{jobId}/retry": administratorsOwn,
   "GET /v1/instance/mail": administratorsOwn,

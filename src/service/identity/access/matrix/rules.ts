@@ -35,6 +35,9 @@ export const inBrowser: Row = { ...rowOf(() => 403), guest: 403, other: 403 };
 /** Personal data of the admin: others get a 404, so they don't learn that it exists. */
 export const administratorsOwn: Row = { ...rowOf(() => 404), admin: "ok", guest: 404 };
 
+/** What an API token of an administrator can't give, and for others doesn't exist. */
+export const administratorsBrowser: Row = { ...administratorsOwn, admin: 403 };
+
 /**
  * Allowed for members with at least this role. Guests get a 404, because they can't see the item: spaces, collections,
  * sites, teams.
