@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -195,4 +196,34 @@ test("what ended when an email was confirmed is told to its owner", async ({
   await expect(dismiss).toBeVisible();
   await dismiss.click();
   await expect(dismiss).toBeHidden();
+});
+
+test("a picture is uploaded, cropped by keys, shown, and removed", async ({ page }) => {
+  const profile = page.getByRole("region", { name: "Profile" });
+  const input = profile.locator("input[type=file]");
+  await expect(profile.getByRole("button", { name: "Upload picture" })).toBeVisible();
+  await input.setInputFiles({
+    name: "a.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg/>"),
+  });
+  await expect(page.getByText("Choose a PNG, JPEG, WebP, or GIF picture.")).toBeVisible();
+  await input.setInputFiles(join(import.meta.dirname, "../docs/editor.png"));
+  const dialog = page.getByRole("dialog", { name: "Crop your picture" });
+  await dialog.getByRole("application", { name: "Picture" }).focus();
+  await page.keyboard.press("+");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("status")).toHaveText("120%");
+  await page.keyboard.press("-");
+  await expect(dialog.getByRole("status")).toHaveText("100%");
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  await dialog.getByRole("button", { name: "Save picture" }).click();
+  await expect(page.getByText("Picture saved")).toBeVisible();
+  const shown = profile.locator("img");
+  await expect(shown).toHaveAttribute("src", /\/pictures\/[0-9a-f]{64}$/);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(256);
+  await profile.getByRole("button", { name: "Remove picture" }).click();
+  await expect(shown).toHaveCount(0);
 });

@@ -4,6 +4,9 @@ import { longestEmail } from "./limits.ts";
 import { Id, list, listQuery, openEnum, Timestamp, Uri } from "./schema.ts";
 import { User } from "./user.ts";
 
+/** 256 KB, encoded as base64. */
+const MAX_PICTURE = Math.ceil((256 * 1024) / 3) * 4;
+
 const tokenScope = openEnum(["read", "write"]);
 /** What programs with an API token may do on behalf of its user. */
 export const TokenScope = tokenScope.known;
@@ -192,6 +195,15 @@ export const accountOperations = defineOperations({
     status: 200,
     extension: true,
   },
+  /** Replaces the picture: a PNG, JPEG, or WebP of at most 512 × 512 pixels and 256 KB, square. `photoURL` is then its URL. */
+  "PUT /v1/user/picture": {
+    body: z.object({ base64: z.base64().max(MAX_PICTURE) }),
+    response: User,
+    status: 200,
+    extension: true,
+  },
+  /** Removes the picture, whether it was uploaded or is a URL. */
+  "DELETE /v1/user/picture": { status: 205, extension: true },
   "GET /v1/user/password": { response: PasswordState, status: 200, extension: true },
   "PUT /v1/user/password": { body: PasswordChange, strict: true, status: 204, extension: true },
   "GET /v1/user/email": { response: AccountEmail, status: 200, extension: true },

@@ -47,6 +47,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "DELETE /v1/collections/{collectionId}/permissions/teams/{teamId}",
     "DELETE /v1/collections/{collectionId}/permissions/users/{userId}",
     "DELETE /v1/instance/admins/{userId}",
+    "DELETE /v1/instance/people/{userId}/disabled",
     "DELETE /v1/instance/people/{userId}/sessions",
     "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/uploads/{uploadId}",
     "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}",

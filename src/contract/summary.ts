@@ -19,6 +19,8 @@ const written: Record<string, string> = {
   "PUT /v1/orgs/{organizationId}/address-lists":
     "Set the networks from which an organization can be reached",
   "DELETE /v1/user/tokens": "Revoke all your other API tokens",
+  "PUT /v1/user/picture": "Upload a picture of you",
+  "DELETE /v1/user/picture": "Remove your picture",
   "GET /v1/user/email": "Get the email of your account",
   "POST /v1/user/email/change": "Ask for another email of your account",
   "POST /v1/user/email/confirm": "Change your email with the link that was sent to it",

@@ -56,6 +56,7 @@ import { registerEmailMails } from "#service/api/account/email-mails.ts";
 import { mountMailedLinks } from "#service/api/account/mailed-links.ts";
 import { mountConfirmation } from "#service/api/account/confirmation-routes.ts";
 import { mountPasskeys } from "#service/api/account/passkey-routes.ts";
+import { mountPictures } from "#service/api/account/picture.ts";
 import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
@@ -191,6 +192,7 @@ export function createService(options: ServiceOptions): Service {
   mountMailedLinks(app, environment);
   mountPasskeys(app, environment);
   mountConfirmation(app, environment);
+  mountPictures(app, environment);
   mountInvites(app, environment);
   mountUnsubscribe(app, environment);
   mountSaml(app, environment);

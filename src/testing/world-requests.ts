@@ -6,6 +6,8 @@ import { stagedTitle } from "./world-site.ts";
 import { adminPassword, exampleFor, type World } from "./world.ts";
 
 /** An image of one pixel. */
+const pngPixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const pixel = "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 /** Made once, because encoding takes longer than most requests. */
 const part = { position: 0, base64: Buffer.alloc(4_000_000).toString("base64") };
@@ -105,6 +107,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],
+    ["/user/picture", { base64: pngPixel }],
     ["/user/email/change", { email: "ana@elsewhere.example" }],
     ["/user/email/confirm", { link: "wrong" }],
     ["/two-step/app/confirm", { code: "000000" }],

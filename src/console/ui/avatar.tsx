@@ -41,6 +41,9 @@ function Picture(props: AvatarProps & { photoURL: string }) {
     <img
       src={props.photoURL}
       alt=""
+      // Lists draw without waiting for pictures, and load those that can be seen.
+      loading="lazy"
+      decoding="async"
       className={cx(shapeOf(props), "object-cover")}
       onError={() => setBroken(true)}
     />

@@ -20,6 +20,7 @@ import { userQuery } from "#console/kit/queries.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { Email } from "./email.tsx";
+import { ProfilePicture } from "./picture.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SignIn } from "./password.tsx";
 import { NotificationChoices } from "./notifications.tsx";
@@ -154,13 +155,17 @@ function Profile() {
   return (
     <Section title={profileTexts.title} lead={profileTexts.lead}>
       <div className="flex flex-wrap gap-6">
-        <Avatar name={user.displayName} photoURL={user.photoURL} size={48} />
+        {user.permissions.changeProfile ? (
+          <ProfilePicture user={user} />
+        ) : (
+          <Avatar name={user.displayName} photoURL={user.photoURL} size={48} />
+        )}
         <div className="min-w-0 flex-1 basis-72">
           {user.permissions.changeProfile ? (
             <FormPanel
               isPatch
               schema={profileForm}
-              values={{ displayName: user.displayName, photoURL: user.photoURL ?? "" }}
+              values={{ displayName: user.displayName }}
               action={profileTexts.save}
               onSubmit={async (body) => {
                 await write.mutateAsync({ body });
@@ -170,13 +175,6 @@ function Profile() {
               {({ Text }) => (
                 <>
                   <Text name="displayName" label={profileTexts.name} autoComplete="name" />
-                  <Text
-                    name="photoURL"
-                    type="url"
-                    label={profileTexts.photo}
-                    description={profileTexts.photoHint}
-                    placeholder="https://…"
-                  />
                   {user.signedOn !== undefined && (
                     <dl>
                       <dt className="font-medium">{profileTexts.email}</dt>

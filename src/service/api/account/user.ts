@@ -57,11 +57,14 @@ export const userHandlers = {
   "PATCH /v1/user": async (context, { body }) => {
     await demandMayChangeProfile(context);
     const { db, urls, caller, clock } = context;
+    const { photoURL: former } = await readUser(db, urls, caller.userId);
+    const isOther = body.photoURL !== undefined && (body.photoURL ?? undefined) !== former;
+    if (isOther) await removeUpload(context);
     await db
       .updateTable("user")
       .set({
         ...(body.displayName !== undefined && { display_name: body.displayName }),
-        ...(body.photoURL !== undefined && { photo_url: body.photoURL }),
+        ...(isOther && { photo_url: body.photoURL }),
         updated_at: clock.now(),
       })
       .where("id", "=", caller.userId)
@@ -69,6 +72,11 @@ export const userHandlers = {
     return readUser(db, urls, caller.userId);
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** Deletes the picture that the caller has uploaded, if there is one. */
+export async function removeUpload({ db, caller }: Pick<Context, "db" | "caller">): Promise<void> {
+  await db.deleteFrom("user_picture").where("user_id", "=", caller.userId).execute();
+}
 
 type Asking = Pick<Context, "db" | "caller">;
 
@@ -95,7 +103,7 @@ async function profileRights(
  * An identity provider speaks only for its organization. So its session can't change a name that others show, too.
  * @throws Failure 403
  */
-async function demandMayChangeProfile(asking: Asking): Promise<void> {
+export async function demandMayChangeProfile(asking: Asking): Promise<void> {
   const only = await accountScope(asking);
   if (only === undefined || !(await isElsewhere(asking, only))) return;
   throw new Failure(

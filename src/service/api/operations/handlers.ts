@@ -93,6 +93,7 @@ import { disabledMembershipHandlers } from "../account/disabled-memberships.ts";
 import { noticeHandlers } from "../account/notices.ts";
 import { passkeyHandlers } from "../account/passkeys.ts";
 import { emailHandlers } from "../account/email.ts";
+import { pictureHandlers } from "../account/picture.ts";
 import { passwordHandlers } from "../account/password.ts";
 import { sessionHandlers } from "../account/sessions.ts";
 import { twoStepHandlers } from "../account/two-step.ts";
@@ -115,6 +116,7 @@ export const handlers: Handlers<Context> = {
   ...apiTokenHandlers,
   ...passwordHandlers,
   ...emailHandlers,
+  ...pictureHandlers,
   ...sessionHandlers,
   ...twoStepHandlers,
   ...disabledMembershipHandlers,

@@ -15,9 +15,21 @@ export function presentUser(user: UserRow, urls: Urls): User {
     id: user.id,
     displayName: user.display_name,
     ...(isServiceEmail(user.email) ? { serviceAccount: true } : { email: user.email }),
-    photoURL: user.photo_url ?? undefined,
+    photoURL: photoUrl(user, urls),
     urls: { location: urls.api(`/users/${user.id}`) },
   };
+}
+
+/** How an uploaded picture is stored in `photo_url`: its URL would change with the platform's. */
+const reference = "picture:";
+export const pictureReference = (hash: string) => reference + hash;
+
+/** The URL of an uploaded picture. @param origin without a trailing slash */
+export const pictureUrl = (origin: string, hash: string) => `${origin}/pictures/${hash}`;
+
+function photoUrl({ photo_url: url }: UserRow, { origin }: Urls): string | undefined {
+  if (url === null) return undefined;
+  return url.startsWith(reference) ? pictureUrl(origin, url.slice(reference.length)) : url;
 }
 
 const usersAmong = compileOnce((db, { wanted }: { wanted: readonly string[] }) =>

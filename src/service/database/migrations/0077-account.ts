@@ -3,9 +3,9 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "#service/kernel/store/store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Emails that people want to change to, until they confirm them, and accounts that instance admins have disabled. */
+/** Emails that people want to change to, uploaded pictures of people, and accounts that instance admins have disabled. */
 export function account(dialect: Dialect): Migration {
-  const { text } = columnTypes(dialect);
+  const { text, bytes } = columnTypes(dialect);
   const statements = [
     `create table email_change (
       user_id ${text} primary key references "user" (id) on delete cascade,
@@ -14,6 +14,12 @@ export function account(dialect: Dialect): Migration {
       secret_hash ${text} not null,
       created_at bigint not null,
       expires_at bigint not null
+    )`,
+    `create table user_picture (
+      hash ${text} primary key,
+      user_id ${text} not null unique references "user" (id) on delete cascade,
+      content_type ${text} not null,
+      data ${bytes} not null
     )`,
     `create table disabled_account (
       user_id ${text} primary key references "user" (id) on delete cascade,

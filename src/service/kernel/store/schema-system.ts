@@ -104,6 +104,15 @@ type EmailChangeTable = {
   expires_at: number;
 };
 
+/** The picture that a person has uploaded of themselves. A person has at most one. */
+type UserPictureTable = {
+  /** SHA-256 of the owner's ID and the bytes, hexadecimal. `photo_url` of the user has it. */
+  hash: string;
+  user_id: string;
+  content_type: string;
+  data: Uint8Array;
+};
+
 type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type JobTable = {
@@ -328,6 +337,7 @@ export type AccountTables = {
   account_notice: AccountNoticeTable;
   mailed_link: MailedLinkTable;
   email_change: EmailChangeTable;
+  user_picture: UserPictureTable;
   api_token_decision: ApiTokenDecisionTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;

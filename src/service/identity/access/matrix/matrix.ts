@@ -58,6 +58,8 @@ const organizations = {
   "PATCH /v1/user": signedIn,
   "GET /v1/user/password": signedIn,
   "PUT /v1/user/password": signedIn,
+  "PUT /v1/user/picture": signedIn,
+  "DELETE /v1/user/picture": signedIn,
   "GET /v1/user/email": signedIn,
   "POST /v1/user/email/change": inBrowser,
   "POST /v1/user/email/confirm": inBrowser,
