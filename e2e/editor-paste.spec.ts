@@ -182,6 +182,7 @@ test("a large file shows how much is sent, can be canceled, and can be tried aga
     if (position >= 3) await held.promise;
     await route.continue().catch(() => undefined);
   });
+  await text.click();
   await pasteLarge(text, "film.mp4", 3_000_000);
   const bar = page.getByRole("progressbar", { name: "Upload of film.mp4" });
   await expect
@@ -189,7 +190,12 @@ test("a large file shows how much is sent, can be canceled, and can be tried aga
     .toBeGreaterThan(40);
   expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Cancel upload of film.mp4" }).click();
+  // By keyboard: with a block selected, Tab leaves the text.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Cancel upload of film.mp4" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
   await expect(bar).toBeHidden();
   expect((await deleted).status()).toBe(204);
   held.resolve();
@@ -204,6 +210,87 @@ test("a large file shows how much is sent, can be canceled, and can be tried aga
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(markdown).toMatch(/\{% file src="\/files\/[\w-]+" %\}/);
   expect((await files()).items).toMatchObject([{ name: "film.mp4", size: 3_000_000 }]);
+});
+
+/** Adds images to the text that are drawn in the page; each is half transparent unless its format has no transparency. */
+async function pasteImages(
+  target: Locator,
+  images: { name: string; width: number; height: number; isTurned?: true }[],
+): Promise<void> {
+  await target.evaluate(async (element, wanted) => {
+    /** Says that the camera was held upright: the image is shown turned by 90 degrees. */
+    const turned = "ffe1002245786966000049492a0008000000010012010300010000000600000000000000";
+    const data = new DataTransfer();
+    for (const { name, width, height, isTurned } of wanted) {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext("2d")!;
+      context.fillStyle = "rgb(200 20 20 / 0.5)";
+      context.fillRect(0, 0, width / 2, height);
+      const type = name.endsWith(".png") ? "image/png" : "image/jpeg";
+      const blob = await canvas.convertToBlob({ type, quality: 1 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      const parts = isTurned
+        ? [bytes.slice(0, 2), Uint8Array.fromHex(turned), bytes.slice(2)]
+        : [bytes];
+      data.items.add(new File(parts, name, { type }));
+    }
+    const init = { clipboardData: data, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", init));
+  }, images);
+}
+
+test("large images are offered scaled, once for all that are added together, and stay upright and transparent", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { text, draft } = await openEditor(page, api, organization.id, [
+    { title: "Pictures", markdown: "First." },
+  ]);
+  const sizes = async () => {
+    const { items } = await api(`GET ${inDraft}/content/files`, { params: draft });
+    return items
+      .map(({ name, dimensions }) => `${name} ${dimensions?.width} × ${dimensions?.height}`)
+      .toSorted();
+  };
+  await text.click();
+  await pasteImages(text, [
+    { name: "photo.jpg", width: 3000, height: 1500, isTurned: true },
+    { name: "small.png", width: 20, height: 20 },
+    { name: "wide.png", width: 4000, height: 100 },
+  ]);
+  const question = page.getByRole("dialog", { name: "Scale 2 images?" });
+  await expect(question.getByRole("listitem")).toHaveText([
+    /photo\.jpg.*1,500 × 3,000 px/,
+    /wide\.png.*4,000 × 100 px/,
+  ]);
+  expect(await axeProblems(page)).toEqual([]);
+  await expect(question.getByRole("button", { name: /^Keep the originals \(/ })).toBeVisible();
+  await question.getByRole("button", { name: /^Scale to 2,000 px \(/ }).click();
+  await expect
+    .poll(sizes)
+    .toEqual(["photo.jpg 1000 × 2000", "small.png 20 × 20", "wide.png 2000 × 50"]);
+  await expect(text).toBeFocused();
+  // The right half is as transparent as it was, and the left one as red.
+  const wide = text.locator("img").nth(2);
+  await expect
+    .poll(() => wide.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(2000);
+  const colors = await wide.evaluate((image: HTMLImageElement) => {
+    const context = new OffscreenCanvas(2000, 50).getContext("2d")!;
+    context.drawImage(image, 0, 0);
+    return [500, 1500].map((x) => [...context.getImageData(x, 25, 1, 1).data].at(-1));
+  });
+  expect(colors).toEqual([128, 0]);
+
+  await pasteImages(text, [{ name: "again.png", width: 3000, height: 2500 }]);
+  const again = page.getByRole("dialog", { name: "Scale this image?" });
+  await again.getByRole("button", { name: /^Keep the original \(/ }).click();
+  await expect.poll(sizes).toContain("again.png 3000 × 2500");
+  await pasteImages(text, [{ name: "never.png", width: 3000, height: 2500 }]);
+  await again.getByRole("button", { name: "Cancel" }).click();
+  await expect(text.getByText("Uploading never.png")).toBeHidden();
+  expect(await sizes()).toHaveLength(4);
 });
 
 test("an image is chosen or uploaded where its options ask for one", async ({

@@ -1,31 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FileButton } from "#console/ui/file-button.tsx";
-import { base64Of } from "#console/kit/files.ts";
-import { partSize, uploadInParts } from "#console/kit/upload-in-parts.ts";
+import {
+  type Following,
+  largestFile,
+  sendFile,
+  type SentContent,
+  UnreadableFile,
+} from "#console/kit/upload-in-parts.ts";
 import { common } from "#console/messages/common.ts";
+import { describeFailure } from "#console/kit/failure.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { InlineImageSize, useImageSizes } from "./images/image-sizes.tsx";
 import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 
 const megabyte = 1_000_000;
-
-/** `largestFile` of the contract, which would bring the schemas along. */
-const largestFile = 25 * megabyte;
 
 /** How many files can be added at once. */
 export const mostFiles = 20;
 
 /** An uploaded file: its permanent address in a page's text, and one that shows it at once. */
 export type Uploaded = { address: string; isImage: boolean };
-
-/** How an upload can be followed, and canceled until all of it is sent. */
-type Following = {
-  signal?: AbortSignal;
-  /** Called with how much of the file is sent, from 0 to 1; a small one only has an end. */
-  onProgress?: (share: number) => void;
-};
 
 /**
  * Uploads a file into the change request.
@@ -39,31 +35,24 @@ const operation = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/c
 export function useUpload(spaceId: string, changeRequestId: string): Upload {
   const { mutateAsync } = useWrite(operation, { queue: `upload ${changeRequestId}` });
   return useCallback(
-    async (file, { signal, onProgress } = {}) => {
+    async (file, following = {}) => {
       if (file.size > largestFile) {
         const megabytes = Math.ceil((file.size / megabyte) * 10) / 10;
         throw new Error(t.tooLarge(file.name, megabytes));
       }
-      const onSent = (bytes: number) => onProgress?.(bytes / file.size);
-      const scope = { spaceId, changeRequestId };
-      if (file.size > partSize) onProgress?.(0);
-      const content =
-        file.size <= partSize
-          ? base64Of(file).then((base64) => ({ base64 }))
-          : uploadInParts(scope, file, { signal, onSent }).then((upload) => ({ upload }));
-      const sent = await content.catch((failure: unknown) => {
-        if (signal?.aborted === true) throw failure;
-        throw new Error(failure instanceof RequestFailure ? reasonOf(failure) : t.unreadable);
-      });
-      onProgress?.(1);
       const contentType = file.type === "" ? {} : { contentType: file.type };
-      const inserted = { name: file.name, ...sent, ...contentType };
-      const { changes } = await mutateAsync({
-        params: scope,
-        body: { changes: [{ operation: "insert_files", files: [inserted] }] },
-      }).catch((failure: unknown) => {
-        throw new Error(reasonOf(failure), { cause: failure });
-      });
+      const scope = { spaceId, changeRequestId };
+      const insert = (content: SentContent) => {
+        const inserted = { name: file.name, ...content, ...contentType };
+        const body = { changes: [{ operation: "insert_files" as const, files: [inserted] }] };
+        return mutateAsync({ params: scope, body });
+      };
+      const { changes } = await sendFile(scope, file, following, insert).catch(
+        (failure: unknown) => {
+          if (following.signal?.aborted === true) throw failure;
+          throw new Error(reasonOf(failure), { cause: failure });
+        },
+      );
       const id = changes[0]?.files?.[0]?.id ?? "";
       return { address: `/files/${id}`, isImage: file.type.startsWith("image/") };
     },
@@ -72,8 +61,9 @@ export function useUpload(spaceId: string, changeRequestId: string): Upload {
 }
 
 function reasonOf(failure: unknown): string {
-  if (failure instanceof RequestFailure) return failure.details[0]?.message ?? failure.message;
-  return String(failure);
+  if (failure instanceof UnreadableFile) return t.unreadable;
+  const { details, message } = describeFailure(failure);
+  return details[0]?.message ?? message;
 }
 
 /** Uploads a file of this device into the change request, and says why if it can't. */
@@ -91,6 +81,7 @@ export function UploadButton(props: {
   const [share, setShare] = useState<number>();
   const sending = useRef<AbortController>(undefined);
   const [problem, setProblem] = useState<string>();
+  const sizes = useImageSizes();
   const isClosed = useRef(false);
   const uploaded = useRef(onUploaded);
   useEffect(() => {
@@ -111,14 +102,17 @@ export function UploadButton(props: {
     sending.current = aborter;
     try {
       if (only === "images" && !file.type.startsWith("image/")) throw new Error(t.notAnImage);
-      const { address } = await upload(file, { signal, onProgress: setShare });
+      const [wanted] = (await sizes.ask([file])) ?? [];
+      if (wanted === undefined || isClosed.current) return;
+      const { address } = await upload(wanted, { signal, onProgress: setShare });
       // What asked for the file was closed meanwhile.
       if (!isClosed.current) uploaded.current(address);
     } catch (failure) {
       if (!signal.aborted) setProblem(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setPending(false);
+      setShare(undefined);
     }
-    setPending(false);
-    setShare(undefined);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -137,6 +131,7 @@ export function UploadButton(props: {
           </Button>
         </>
       )}
+      {sizes.question !== undefined && <InlineImageSize question={sizes.question} />}
       {problem !== undefined && (
         <p role="alert" className="basis-full text-sm text-danger">
           {problem}

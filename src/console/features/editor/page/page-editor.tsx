@@ -15,6 +15,7 @@ import { FootnoteBubble } from "../view/draw/footnotes.tsx";
 import { TargetsContext, UploadContext } from "../view/link/target-field.tsx";
 import { showBlock } from "../view/editor.ts";
 import { pasting } from "../paste/pasting.ts";
+import { ImageSizeDialog, useImageSizes } from "../images/image-sizes.tsx";
 import { useUpload } from "../upload.tsx";
 import { uploading } from "../paste/uploading.ts";
 import type { OpenSource } from "../source/open-source.ts";
@@ -66,8 +67,9 @@ const SourcePane = openedLater(async () => (await import("../source/source-pane.
 export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const { place } = keeper;
   const upload = useUpload(place.spaceId, place.changeRequestId);
+  const sizes = useImageSizes();
   const [{ editor, isTooLarge }] = useState(() => {
-    const more = [pasting(upload), uploading, finding, presenceMarks];
+    const more = [pasting(upload, sizes.ask), uploading, finding, presenceMarks];
     const text = keeper.text();
     const history = keeper.history() as UndoLog | undefined;
     const isSourceOnly = isTooLargeForRich(text);
@@ -192,6 +194,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
           </UploadContext>
           <FootnoteBubble editor={editor} />
           <Linking editor={editor} />
+          <ImageSizeDialog question={sizes.question} />
           {dialog}
         </div>
       </TargetsContext>

@@ -18,7 +18,7 @@ test("a byte order mark isn't pasted into the editor", () => {
 });
 
 test("a byte order mark isn't pasted into the source", () => {
-  const state = EditorState.create({ extensions: sourcePaste(upload) });
+  const state = EditorState.create({ extensions: sourcePaste(upload, async (files) => files) });
   const filters = state.facet(EditorView.clipboardInputFilter);
   expect(filters.reduce((text, filter) => filter(text, state), "\uFEFFNew.")).toBe("New.");
 });

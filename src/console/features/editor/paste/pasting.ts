@@ -5,6 +5,7 @@ import { withoutMark } from "#content/byte-order-mark.ts";
 import { isList } from "../model/written.ts";
 import { linkSelection, pasteBlocks, roomAt, blocksOfMarkdown, sliceOf } from "./insert-pasted.ts";
 import { isAddress, isMarkdown, rowsOfSheet, tableOfRows, codeOfEditor } from "./plain-text.ts";
+import type { AskSizes } from "../images/image-sizes.tsx";
 import type { Upload } from "../upload.tsx";
 import { uploadInto } from "./uploading.ts";
 
@@ -12,7 +13,9 @@ import { uploadInto } from "./uploading.ts";
  * What is pasted or dropped into the rich view becomes clean blocks: web pages, word processors, spreadsheets, Markdown,
  * and files, which are uploaded. A URL over selected text becomes its link. What the editor itself copied stays as it is.
  */
-export function pasting(upload: Upload): Plugin {
+export function pasting(upload: Upload, ask?: AskSizes): Plugin {
+  const add = (view: EditorView, files: readonly File[], at: number) =>
+    void uploadInto(view, files, at, upload, ask);
   let isShift = false;
   return new Plugin({
     props: {
@@ -23,7 +26,7 @@ export function pasting(upload: Upload): Plugin {
         paste(view, event) {
           const data = event.clipboardData;
           // With Shift, browsers and people mean the text without any markup.
-          const isTaken = data !== null && view.editable && !isShift && paste(view, data, upload);
+          const isTaken = data !== null && view.editable && !isShift && paste(view, data, add);
           if (isTaken) event.preventDefault();
           return isTaken;
         },
@@ -32,7 +35,7 @@ export function pasting(upload: Upload): Plugin {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
           const isInside = (view as { dragging?: unknown }).dragging != null;
           const isTaken = data !== null && at !== null && !isInside && view.editable;
-          if (!isTaken || !drop(view, data, at.pos, upload)) return false;
+          if (!isTaken || !drop(view, data, at.pos, add)) return false;
           event.preventDefault();
           return true;
         },
@@ -54,14 +57,17 @@ export function pasting(upload: Upload): Plugin {
   });
 }
 
+/** Uploads files to a position. */
+type Add = (view: EditorView, files: readonly File[], at: number) => void;
+
 const loadHtml = () => import("./pasted-blocks.ts");
 
-function paste(view: EditorView, data: DataTransfer, upload: Upload): boolean {
+function paste(view: EditorView, data: DataTransfer, add: Add): boolean {
   const files = [...data.files];
   // Pictures of a word processor's or spreadsheet's selection come together with its text, which is better.
   const hasText = data.getData("text/html") !== "" && data.getData("text/plain").trim() !== "";
   if (files.length > 0 && !hasText) {
-    void uploadInto(view, files, view.state.selection.to, upload);
+    add(view, files, view.state.selection.to);
     return true;
   }
   const text = data.getData("text/plain").trim();
@@ -70,13 +76,13 @@ function paste(view: EditorView, data: DataTransfer, upload: Upload): boolean {
   return link !== null || pasteText(view, data);
 }
 
-function drop(view: EditorView, data: DataTransfer, at: number, upload: Upload): boolean {
+function drop(view: EditorView, data: DataTransfer, at: number, add: Add): boolean {
   const files = [...data.files];
   const { state } = view;
   view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))));
   view.focus();
   if (files.length === 0) return pasteText(view, data);
-  void uploadInto(view, files, at, upload);
+  add(view, files, at);
   return true;
 }
 

@@ -3,6 +3,7 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { insertFile } from "./insert-pasted.ts";
+import type { AskSizes } from "../images/image-sizes.tsx";
 import { mostFiles, type Upload } from "../upload.tsx";
 
 /** Where files go that are being uploaded. Without notes, the place is gone. */
@@ -42,9 +43,11 @@ class Note {
   readonly #bar = document.createElement("span");
   readonly #done = document.createElement("span");
   readonly #cancel = document.createElement("button");
+  readonly #view: EditorView;
   readonly signal = this.#aborter.signal;
 
-  constructor(name: string) {
+  constructor(name: string, view: EditorView) {
+    this.#view = view;
     const label = document.createElement("span");
     label.role = "status";
     label.textContent = t.uploading(name);
@@ -62,7 +65,10 @@ class Note {
     this.#cancel.ariaLabel = t.cancelOf(name);
     this.#cancel.className =
       "focus-ring min-h-6 rounded-sm px-1.5 font-medium text-text hover:bg-hover";
-    this.#cancel.addEventListener("click", () => this.#aborter.abort());
+    this.#cancel.addEventListener("click", () => {
+      this.#leave();
+      this.#aborter.abort();
+    });
     this.element.className =
       "my-1 inline-flex flex-wrap items-center gap-x-2 rounded-md border border-dashed bg-sunken px-2 py-1 text-sm text-muted";
     this.element.append(label);
@@ -72,6 +78,7 @@ class Note {
   readonly show = (share: number): void => {
     if (share >= 1) {
       // All of it is there: only its place is missing.
+      this.#leave();
       this.#bar.remove();
       this.#cancel.remove();
       return;
@@ -81,17 +88,25 @@ class Note {
     this.#done.style.width = `${percent}%`;
     if (!this.#bar.isConnected) this.element.append(this.#bar, this.#cancel);
   };
+
+  /** Before the button goes, the focus returns to the text. */
+  #leave(): void {
+    if (document.activeElement === this.#cancel) this.#view.focus();
+  }
 }
 
 /**
  * Uploads files and puts them at a position, in their order. While they are uploaded, writing goes on. What fails is said,
  * and can be tried again; what is canceled is gone.
+ *
+ * @param ask - which files to upload instead of those given; they are the same in number
  */
 export async function uploadInto(
   view: EditorView,
   files: readonly File[],
   position: number,
   upload: Upload,
+  ask?: AskSizes,
 ): Promise<void> {
   if (files.length > mostFiles) {
     showToast({ tone: "danger", title: t.tooManyTitle, description: t.tooMany(mostFiles) });
@@ -100,15 +115,18 @@ export async function uploadInto(
   const id = {};
   const show = (transaction: Transaction, place: Omit<Place, "id">) =>
     view.dispatch(transaction.setMeta(key, { id, ...place } satisfies Place));
-  const notes = files.map(({ name }) => new Note(name));
+  const notes = files.map(({ name }) => new Note(name, view));
   // The text may be shorter than when the place was chosen.
   show(view.state.tr, { at: Math.min(position, view.state.doc.content.size), notes });
+  const wanted = ask === undefined ? files : await ask(files);
+  if (view.isDestroyed) return;
+  if (wanted === undefined) return show(view.state.tr, { at: placeIn(view.state, id), notes: [] });
   // No upload waits for another, but each file is inserted after those before it.
-  const uploads = files.map((file, index) => {
+  const uploads = wanted.map((file, index) => {
     const { signal, show: onProgress } = notes[index]!;
     return Promise.allSettled([upload(file, { signal, onProgress })]);
   });
-  for (const [index, file] of files.entries()) {
+  for (const [index, file] of wanted.entries()) {
     const [result] = await uploads[index]!;
     if (view.isDestroyed) return;
     const at = placeIn(view.state, id);

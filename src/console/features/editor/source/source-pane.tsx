@@ -12,6 +12,7 @@ import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 import { FindBar } from "../find/find-bar.tsx";
 import type { Keeper } from "../keep/keeper.ts";
 import { useLinkTargets, type LinkTargets } from "../links/use-link-targets.ts";
+import { ImageSizeDialog, useImageSizes } from "../images/image-sizes.tsx";
 import { useUpload } from "../upload.tsx";
 import { OpenSource } from "./open-source.ts";
 import { sourcePaste } from "./source-paste.ts";
@@ -46,7 +47,8 @@ export function SourcePane(props: SourcePaneProps) {
   const targets = useLinkTargets(place);
   const upload = useUpload(place.spaceId, place.changeRequestId);
   const [finder] = useState(() => new SourceFinder());
-  const [extensions] = useState(() => [sourcePaste(upload), finder.extension]);
+  const sizes = useImageSizes();
+  const [extensions] = useState(() => [sourcePaste(upload, sizes.ask), finder.extension]);
   return (
     <>
       <AriaToolbar
@@ -64,6 +66,7 @@ export function SourcePane(props: SourcePaneProps) {
         extensions={extensions}
         ref={source}
       />
+      <ImageSizeDialog question={sizes.question} />
     </>
   );
 }

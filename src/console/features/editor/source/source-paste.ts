@@ -8,26 +8,40 @@ import { showToast } from "#console/ui/toast.ts";
 import { nodeType } from "../model/schema/schema.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { save } from "../model/write/save.ts";
+import type { AskSizes } from "../images/image-sizes.tsx";
 import { mostFiles, type Upload } from "../upload.tsx";
 
 /** What is pasted or dropped becomes Markdown: copied HTML is converted, and files are uploaded and linked. */
-export function sourcePaste(upload: Upload): Extension {
-  return [EditorView.clipboardInputFilter.of(withoutMark), pasteHandlers(upload)];
+export function sourcePaste(upload: Upload, ask: AskSizes): Extension {
+  const add = async (view: EditorView, files: readonly File[]) => {
+    const wanted = isTooMany(files) ? undefined : await ask(files);
+    if (wanted !== undefined) await uploadAll(view, wanted, upload);
+  };
+  return [EditorView.clipboardInputFilter.of(withoutMark), pasteHandlers(add)];
 }
 
-function pasteHandlers(upload: Upload): Extension {
+/** Uploads files to the cursor. */
+type Add = (view: EditorView, files: readonly File[]) => Promise<void>;
+
+function isTooMany(files: readonly File[]): boolean {
+  const isIt = files.length > mostFiles;
+  if (isIt) showToast({ tone: "danger", title: t.tooManyTitle, description: t.tooMany(mostFiles) });
+  return isIt;
+}
+
+function pasteHandlers(add: Add): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const { clipboardData: data } = event;
       if (data === null || view.state.readOnly || isInCode(view)) return false;
-      return take(view, data, upload);
+      return take(view, data, add);
     },
     drop(event, view) {
       const { dataTransfer: data } = event;
       if (data === null || view.state.readOnly || data.files.length === 0) return false;
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (at !== null) view.dispatch({ selection: { anchor: at } });
-      return take(view, data, upload);
+      return take(view, data, add);
     },
   });
 }
@@ -37,11 +51,11 @@ function isInCode({ state }: EditorView): boolean {
   return /^(?:FencedCode|CodeBlock|CodeText|InlineCode)$/.test(name);
 }
 
-function take(view: EditorView, data: DataTransfer, upload: Upload): boolean {
+function take(view: EditorView, data: DataTransfer, add: Add): boolean {
   const html = data.getData("text/html");
   const text = data.getData("text/plain");
   if (data.files.length > 0 && (html === "" || text.trim() === "")) {
-    void uploadAll(view, [...data.files], upload);
+    void add(view, [...data.files]);
     return true;
   }
   if (html === "" || data.types.includes("vscode-editor-data")) return false;
@@ -68,10 +82,6 @@ function insert(view: EditorView, text: string): void {
 }
 
 async function uploadAll(view: EditorView, files: readonly File[], upload: Upload): Promise<void> {
-  if (files.length > mostFiles) {
-    showToast({ tone: "danger", title: t.tooManyTitle, description: t.tooMany(mostFiles) });
-    return;
-  }
   const aborter = new AbortController();
   const { signal } = aborter;
   const close = showToast({
