@@ -230,7 +230,11 @@ async function pasteImages(
       const blob = await canvas.convertToBlob({ type, quality: 1 });
       const bytes = new Uint8Array(await blob.arrayBuffer());
       const parts = isTurned
-        ? [bytes.slice(0, 2), Uint8Array.fromHex(turned), bytes.slice(2)]
+        ? [
+            bytes.slice(0, 2),
+            Uint8Array.from(turned.match(/../g)!, (byte) => Number.parseInt(byte, 16)),
+            bytes.slice(2),
+          ]
         : [bytes];
       data.items.add(new File(parts, name, { type }));
     }

@@ -94,9 +94,9 @@ test("files are uploaded into a new change request, and one with the same name r
   await dialog.locator("input[type=file]").setInputFiles([
     { name: "map.svg", mimeType: "image/svg+xml", buffer: picture("gold") },
     { name: "ship.svg", mimeType: "image/svg+xml", buffer: picture("navy", 200) },
-    { name: "huge.bin", mimeType: "application/zip", buffer: Buffer.alloc(1024 * 1024 + 1) },
+    { name: "huge.bin", mimeType: "application/zip", buffer: Buffer.alloc(25_000_001) },
   ]);
-  await expect(dialog.getByText("Larger than 1 MB.")).toBeVisible();
+  await expect(dialog.getByText("Larger than 25 MB.")).toBeVisible();
   await expect(dialog.getByText("Replaces the existing file")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Subject" }).fill("New maps");
   expect(await axeProblems(tab)).toEqual([]);
@@ -120,6 +120,54 @@ test("files are uploaded into a new change request, and one with the same name r
   await expect(details).toBeHidden();
   await tab.getByRole("link", { name: "Review changes" }).click();
   await expect(tab.getByRole("heading", { level: 1, name: "New maps" })).toBeVisible();
+});
+
+test("a large file shows how much is sent, can be canceled, and can be tried again", async ({
+  page: tab,
+  api,
+  organization,
+}) => {
+  const { spaceId, url } = await prepare(api, organization.id);
+  const parts = "**/content/uploads/*/parts";
+  const held = Promise.withResolvers<void>();
+  await tab.route(parts, async (route) => {
+    const { position } = route.request().postDataJSON() as { position: number };
+    if (position >= 2) await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await tab.goto(url);
+  await tab.getByRole("button", { name: "Upload files" }).click();
+  const dialog = tab.getByRole("dialog", { name: "Upload files" });
+  await dialog.locator("input[type=file]").setInputFiles([
+    { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(2_000_000, 1) },
+    { name: "map.svg", mimeType: "image/svg+xml", buffer: picture("gold") },
+  ]);
+  await dialog.getByRole("button", { name: "Upload 2 files" }).click();
+  const bar = dialog.getByRole("progressbar", { name: "Upload of film.mp4" });
+  await expect
+    .poll(async () => Number(await bar.getAttribute("aria-valuenow")))
+    .toBeGreaterThan(40);
+  expect(await axeProblems(tab)).toEqual([]);
+  const deleted = tab.waitForResponse((response) => response.request().method() === "DELETE");
+  await dialog.getByRole("button", { name: "Cancel upload of film.mp4" }).click();
+  await expect(dialog.getByText("Canceled.")).toBeVisible();
+  expect((await deleted).status()).toBe(204);
+  // The other one isn't held up.
+  await expect(dialog.getByText("Uploaded", { exact: true })).toBeVisible();
+  held.resolve();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(rowOf(tab, "film.mp4")).toContainText("2 MB");
+  expect(await filesOf(api, spaceId, 2)).toContain("film.mp4");
+  await fromRow(tab, "film.mp4", "Replace");
+  const replace = tab.getByRole("alertdialog", { name: "Replace film.mp4?" });
+  await replace.locator("input[type=file]").setInputFiles({
+    name: "other.mp4",
+    mimeType: "video/mp4",
+    buffer: Buffer.alloc(3_000_000, 2),
+  });
+  await replace.getByRole("button", { name: "Replace file" }).click();
+  await expect(rowOf(tab, "film.mp4")).toContainText("3 MB");
 });
 
 test("a long file name is shown with its ending and size before it is uploaded", async ({

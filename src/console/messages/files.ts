@@ -72,13 +72,17 @@ export const fileEditsTexts = catalogue({
       title: "Upload files",
       drop: "Drop files here",
       choose: "Choose files",
-      limit: "Up to 1 MB each. Add larger files, up to 10 MB, by URL.",
+      limit: "Up to 25 MB each.",
       url: "File URL",
       urlHint: "Bindery downloads a copy.",
       addUrl: "Add URL",
       list: "Files to upload",
       remove: (name: string) => `Remove ${name}`,
-      tooLarge: "Larger than 1 MB. Make it smaller, or add it by URL.",
+      tooLarge: "Larger than 25 MB. Reduce it and try again.",
+      progressOf: (name: string) => `Upload of ${name}`,
+      cancelOf: (name: string) => `Cancel upload of ${name}`,
+      canceled: "Canceled.",
+      unreadable: "Your browser couldn't read the file. Choose it again.",
       empty: "Choose files, drop them here, or add a URL.",
       sameNames: (count: number) =>
         count === 1
@@ -91,7 +95,6 @@ export const fileEditsTexts = catalogue({
         `${formatNumber(done)} of ${plural(total, "file", "files")}`,
       action: (count: number) =>
         count === 0 ? "Upload" : `Upload ${plural(count, "file", "files")}`,
-      retry: (count: number) => `Retry ${plural(count, "file", "files")}`,
       done: (count: number) => `${plural(count, "file", "files")} uploaded`,
     },
     replace: {

@@ -2,6 +2,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { Hono } from "hono";
 import type { InsertStoredFiles } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
+import { largestFile } from "#contract/file-upload.ts";
 import { sniffPicture, whyTooManyPixels } from "#service/documents/content/picture.ts";
 import type { Context, Environment } from "#service/kernel/context.ts";
 import { Failure, invalid, notFound } from "#service/kernel/errors.ts";
@@ -136,7 +137,7 @@ async function readBytes(
 ): Promise<Read> {
   if (url === undefined) return inMemory(Buffer.from(base64 ?? "", "base64"));
   const { signal } = budget;
-  const fetched = await fetcher.get(url, { maxBytes: 10 * megabyte, signal });
+  const fetched = await fetcher.get(url, { maxBytes: largestFile, signal });
   if (!fetched.ok) throw invalid(`${path}.url`, fetched.message);
   budget.bytes -= fetched.bytes.length;
   if (budget.bytes < 0) {

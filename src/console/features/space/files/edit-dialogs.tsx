@@ -1,15 +1,15 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target.tsx";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { base64Of } from "#console/kit/files.ts";
 import { gate } from "#console/kit/gate.ts";
 import { fileEditsTexts } from "#console/messages/files.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { FileButton } from "#console/ui/file-button.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { largestFile, sendFile } from "#console/kit/upload-in-parts.ts";
 import { FileRename } from "#contract/content-edit.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { largestFile } from "./upload-queue.ts";
 import { typeOf, isDrawn } from "./file-columns.tsx";
 import { useFileEdits } from "./use-file-edits.ts";
 import type { Version } from "../version.tsx";
@@ -21,6 +21,10 @@ const t = fileEditsTexts.replace;
 export function ReplaceFile(props: { version: Version; file: StoredFile; onClose: () => void }) {
   const { file } = props;
   const [chosen, choose] = useState<File>();
+  const [share, setShare] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
+  // Closing the dialog cancels it.
+  useEffect(() => () => sending.current?.abort(), []);
   const subject = fileEditsTexts.subjects.replace(file.name);
   const { target, sendReversibly } = useFileEdits(props.version, subject);
   const unavailable = gate(
@@ -30,10 +34,14 @@ export function ReplaceFile(props: { version: Version; file: StoredFile; onClose
   );
   const replace = async () => {
     if (chosen === undefined) return;
-    const base64 = await base64Of(chosen);
     const contentType = chosen.type === "" ? undefined : chosen.type;
-    const change = { operation: "update_file", file: file.id, base64, contentType } as const;
-    await sendReversibly(change, t.done);
+    const change = { operation: "update_file", file: file.id, contentType } as const;
+    const aborter = new AbortController();
+    sending.current = aborter;
+    const following = { signal: aborter.signal, onProgress: setShare };
+    await sendFile(await target.params(), chosen, following, (content) =>
+      sendReversibly({ ...change, ...content }, t.done),
+    );
   };
   return (
     <Confirm
@@ -56,6 +64,12 @@ export function ReplaceFile(props: { version: Version; file: StoredFile; onClose
             </p>
           )}
         </div>
+        {share !== undefined && share < 1 && (
+          <ProgressBar
+            label={fileEditsTexts.upload.progressOf(file.name)}
+            value={Math.round(share * 100)}
+          />
+        )}
         {chosen !== undefined && chosen.size > largestFile && (
           <p className="text-danger">{fileEditsTexts.upload.tooLarge}</p>
         )}

@@ -60,9 +60,7 @@ export function UploadFiles(props: {
           </Button>
         ) : (
           <>
-            <Button unavailable={gate([queue.isSending, t.states.sending])} onPress={close}>
-              {common.cancel}
-            </Button>
+            <Button onPress={queue.isSending ? queue.stop : close}>{common.cancel}</Button>
             <Button
               variant="primary"
               isPending={queue.isSending}
@@ -72,7 +70,7 @@ export function UploadFiles(props: {
               )}
               onPress={() => void queue.start(replaces)}
             >
-              {hasFailed ? t.retry(left.length) : t.action(left.length)}
+              {hasFailed ? common.retry : t.action(left.length)}
             </Button>
           </>
         )
@@ -90,6 +88,7 @@ export function UploadFiles(props: {
             uploads={queue.uploads}
             isSending={queue.isSending}
             onRemove={queue.remove}
+            onCancel={queue.cancel}
             replaced={replaces ? queue.sameNames : []}
           />
         )}
@@ -216,6 +215,7 @@ function UploadList(props: {
   /** Those that replace a file with the same name. */
   replaced: readonly Upload[];
   onRemove: (id: string) => void;
+  onCancel: (id: string) => void;
 }) {
   const { uploads, isSending } = props;
   const done = uploads.filter(({ state }) => state === "done").length;
@@ -251,8 +251,23 @@ function UploadList(props: {
                 )}
               </p>
               <Note upload={upload} replaces={props.replaced.includes(upload)} />
+              {upload.share !== undefined && (
+                <ProgressBar
+                  label={t.progressOf(upload.name)}
+                  value={Math.round(upload.share * 100)}
+                  className="my-1"
+                />
+              )}
             </div>
             <State state={upload.state} />
+            {upload.share !== undefined && (
+              <IconButton
+                size="small"
+                label={t.cancelOf(upload.name)}
+                icon={<X size={14} aria-hidden />}
+                onPress={() => props.onCancel(upload.id)}
+              />
+            )}
             {!isSending && upload.state !== "done" && (
               <IconButton
                 size="small"

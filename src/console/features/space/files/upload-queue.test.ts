@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { groupUploads, isTooLarge, nameAt, type Upload } from "./upload-queue.ts";
 
-const megabyte = 1024 * 1024;
+const part = 512 * 1024;
+const megabyte = 1_000_000;
 
 function upload(name: string, source: string | number): Upload {
   const file = typeof source === "string" ? source : new File([new Uint8Array(source)], name);
@@ -10,18 +11,20 @@ function upload(name: string, source: string | number): Upload {
 
 const names = (groups: Upload[][]) => groups.map((group) => group.map(({ name }) => name));
 
-test("a request has at most 20 files and 5 MB, and each URL has one of its own", () => {
+test("a request has at most 20 files and 5 MB, and each URL and large file has one of its own", () => {
   const small = Array.from({ length: 21 }, (_, at) => upload(`s${at}`, 1));
   expect(groupUploads(small).map((group) => group.length)).toEqual([20, 1]);
-  const large = ["a", "b", "c", "d", "e", "f"].map((name) => upload(name, megabyte));
-  expect(names(groupUploads(large))).toEqual([["a", "b", "c", "d", "e"], ["f"]]);
+  const eleven = [..."abcdefghijk"].map((name) => upload(name, part));
+  expect(names(groupUploads(eleven))).toEqual([[..."abcdefghij"], ["k"]]);
   const mixed = [upload("a", 1), upload("u", "https://example.com/u"), upload("b", 1)];
   expect(names(groupUploads(mixed))).toEqual([["a"], ["u"], ["b"]]);
+  const inParts = [upload("a", 1), upload("large", part + 1), upload("b", 1)];
+  expect(names(groupUploads(inParts))).toEqual([["a"], ["large"], ["b"]]);
 });
 
-test("files above a megabyte are too large, and URLs never are", () => {
-  expect(isTooLarge(upload("a", megabyte))).toBe(false);
-  expect(isTooLarge(upload("a", megabyte + 1))).toBe(true);
+test("files above 25 MB are too large, and URLs never are", () => {
+  expect(isTooLarge(upload("a", 25 * megabyte))).toBe(false);
+  expect(isTooLarge(upload("a", 25 * megabyte + 1))).toBe(true);
   expect(isTooLarge(upload("a", "https://example.com/a"))).toBe(false);
 });
 

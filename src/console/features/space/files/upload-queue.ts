@@ -1,13 +1,17 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { File as StoredFile } from "#contract/page.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { base64Of } from "#console/kit/files.ts";
+import {
+  largestFile,
+  partSize,
+  sendFile,
+  type SentContent,
+  UnreadableFile,
+} from "#console/kit/upload-in-parts.ts";
 import { fileEditsTexts } from "#console/messages/files.ts";
 import type { FileEdits } from "./use-file-edits.ts";
-
-/** The platform's limit of a file that is sent with a request, in bytes. */
-export const largestFile = 1024 * 1024;
 
 /** A file to upload: chosen on this device, or at a URL that the platform fetches. */
 export type Upload = {
@@ -15,16 +19,21 @@ export type Upload = {
   name: string;
   source: File | string;
   state: "waiting" | "sending" | "done" | "failed";
+  /** How much of a large file is sent, from 0 to 1. Until all of it is, it can be canceled. */
+  share?: number | undefined;
   /** Why it failed, as a sentence. */
   reason?: string;
 };
 
 /** Bytes of the files of one request: base64 makes them a third larger, and requests can have 10 MB. */
-const bytesAtOnce = 5 * largestFile;
+const bytesAtOnce = 10 * partSize;
 /** The platform's limit per request. */
 const filesAtOnce = 20;
 
-/** Files that one request can have each, in order. URLs are fetched one after the other, so each has its own. */
+/**
+ * Files that one request can have each, in order. URLs are fetched one after the other, and large files come in parts before, so
+ * each has its own.
+ */
 export function groupUploads(uploads: readonly Upload[]): Upload[][] {
   const groups: Upload[][] = [];
   let size = Infinity;
@@ -43,7 +52,7 @@ export function groupUploads(uploads: readonly Upload[]): Upload[][] {
 }
 
 function sizeOf({ source }: Upload): number {
-  return typeof source === "string" ? bytesAtOnce : source.size;
+  return typeof source === "string" || source.size > partSize ? bytesAtOnce : source.size;
 }
 
 /** Whether the platform would refuse the file for its size. */
@@ -65,24 +74,49 @@ export function nameAt(url: string): string {
 const t = fileEditsTexts.upload;
 
 /** Files to upload, one request after the other. What failed can be sent again. */
-export function useUploads(stored: readonly StoredFile[], { send }: Pick<FileEdits, "send">) {
+export function useUploads(
+  stored: readonly StoredFile[],
+  { send, target }: Pick<FileEdits, "send" | "target">,
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isSending, setSending] = useState(false);
   const made = useRef(0);
+  /** Ends the upload of the file that is being sent in parts. */
+  const [aborters] = useState(() => new Map<string, AbortController>());
+  const isStopped = useRef(false);
+  useEffect(() => () => void aborters.forEach((aborter) => aborter.abort()), [aborters]);
   const byName = new Map(stored.map((file) => [file.name, file]));
   const sameNames = uploads.filter(({ name, state }) => state !== "done" && byName.has(name));
 
   const change = (ids: readonly string[], part: Partial<Upload>) =>
     setUploads((all) => all.map((item) => (ids.includes(item.id) ? { ...item, ...part } : item)));
 
-  /** @throws RequestFailure if the platform refuses any of them */
+  const replacedBy = ({ name }: Upload, replaces: boolean) =>
+    replaces ? byName.get(name) : undefined;
+
+  /** @throws RequestFailure if the platform refuses any of them; UnreadableFile, and the reason of a canceled one */
   async function sendGroup(group: readonly Upload[], replaces: boolean): Promise<void> {
-    const changes = [];
-    for (const upload of group) {
-      const replaced = replaces ? byName.get(upload.name) : undefined;
-      changes.push(await changeOf(upload, replaced));
+    const [first] = group;
+    if (first !== undefined && group.length === 1 && typeof first.source !== "string") {
+      const { id, source } = first;
+      const aborter = new AbortController();
+      aborters.set(id, aborter);
+      const onProgress = (share: number) => change([id], { share: share < 1 ? share : undefined });
+      const following = { signal: aborter.signal, onProgress };
+      try {
+        await sendFile(await target.params(), source, following, (content) =>
+          send(changeOf(first, content, replacedBy(first, replaces))),
+        );
+      } finally {
+        aborters.delete(id);
+        change([id], { share: undefined });
+      }
+      return;
     }
-    await send(...changes);
+    const changes = group.map(async (upload) =>
+      changeOf(upload, await contentOf(upload), replacedBy(upload, replaces)),
+    );
+    await send(...(await Promise.all(changes)));
   }
 
   async function sendAndMark(group: readonly Upload[], replaces: boolean): Promise<void> {
@@ -92,8 +126,9 @@ export function useUploads(stored: readonly StoredFile[], { send }: Pick<FileEdi
       await sendGroup(group, replaces);
       change(ids, { state: "done" });
     } catch (failure) {
-      if (group.length === 1) {
-        change(ids, { state: "failed", reason: describeFailure(failure).message });
+      const [first] = group;
+      if (group.length === 1 && first !== undefined) {
+        change(ids, { state: "failed", reason: reasonOf(failure) });
         return;
       }
       // All of them were refused because of one: alone, the others succeed.
@@ -122,10 +157,19 @@ export function useUploads(stored: readonly StoredFile[], { send }: Pick<FileEdi
         { id: String(made.current++), name: nameAt(url), source: url, state: "waiting" },
       ]),
     remove: (id: string) => setUploads((all) => all.filter((one) => one.id !== id)),
+    /** Ends the upload of a file that is being sent in parts. It can be sent again. */
+    cancel: (id: string) => aborters.get(id)?.abort(new Canceled()),
+    /** Sends nothing more. What is on its way to the platform without parts can't be stopped. */
+    stop(): void {
+      isStopped.current = true;
+      for (const aborter of aborters.values()) aborter.abort(new Canceled());
+    },
     /** Sends what isn't sent yet. Never rejects: each file has its result. */
     async start(replaces: boolean): Promise<void> {
+      isStopped.current = false;
       setSending(true);
       for (const group of groupUploads(uploads.filter(isSendable))) {
+        if (isStopped.current) break;
         await sendAndMark(group, replaces);
       }
       setSending(false);
@@ -138,14 +182,31 @@ export function isSendable(upload: Upload): boolean {
   return upload.state !== "done" && !isTooLarge(upload);
 }
 
-async function changeOf(
+/** The user canceled the upload of a file. */
+class Canceled extends Error {}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof Canceled) return t.canceled;
+  if (failure instanceof UnreadableFile) return t.unreadable;
+  const { details, message } = describeFailure(failure);
+  return details[0]?.message ?? message;
+}
+
+async function contentOf({ source }: Upload): Promise<SentContent | { url: string }> {
+  if (typeof source === "string") return { url: source };
+  const base64 = await base64Of(source).catch((cause: unknown) => {
+    throw new UnreadableFile(source.name, { cause });
+  });
+  return { base64 };
+}
+
+function changeOf(
   { name, source }: Upload,
+  sent: SentContent | { url: string },
   replaced: StoredFile | undefined,
-): Promise<ContentChange> {
-  const content =
-    typeof source === "string"
-      ? { url: source }
-      : { base64: await base64Of(source), ...(source.type !== "" && { contentType: source.type }) };
+): ContentChange {
+  const hasType = typeof source !== "string" && source.type !== "";
+  const content = { ...sent, ...(hasType && { contentType: source.type }) };
   return replaced === undefined
     ? { operation: "insert_files", files: [{ name, ...content }] }
     : { operation: "update_file", file: replaced.id, ...content };
