@@ -50,9 +50,26 @@ export function normaliseFootnotes(main: Element): void {
     used.add(note).add(holder);
     return refer(id, withoutNumber(withoutBackLinks(holder.children, wordsOf(element))));
   });
+  for (const rule of rulesAbove(main, used)) used.add(rule);
   if (used.size > 0)
     rewrite(main, (element) => (used.has(element) || isEmptiedList(element) ? [] : null));
   main.children.push(...notes.values());
+}
+
+/** The lines between a text and its footnotes. */
+function rulesAbove(parent: Element, notes: ReadonlySet<Element>): Element[] {
+  const inside = elements(parent.children);
+  return inside.flatMap((child, index) => {
+    const next = inside[index + 1];
+    const isAbove = next !== undefined && notes.has(firstOf(next, notes));
+    return isElement(child, "hr") && isAbove ? [child] : rulesAbove(child, notes);
+  });
+}
+
+/** An element that is a note, or the first thing in it. */
+function firstOf(element: Element, notes: ReadonlySet<Element>): Element {
+  const [first] = elements(element.children);
+  return notes.has(element) || first === undefined ? element : firstOf(first, notes);
 }
 
 /** What our reader of Word documents, Google Docs, and Word in HTML call references to footnotes and endnotes. */

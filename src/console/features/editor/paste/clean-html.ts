@@ -6,6 +6,7 @@ import { normaliseFootnotes } from "#content/html/footnotes.ts";
 import { mathForFormulas } from "#content/html/formulas.ts";
 import {
   attribute,
+  descendants,
   elements,
   find,
   hasClass,
@@ -33,6 +34,7 @@ export function cleanHtml(root: Root): Element {
   const body = find(root, ({ tagName }) => tagName === "body");
   const main = make("main", body?.children ?? (root.children as ElementContent[]));
   discard(main, isUnseen);
+  settleNoteLinks(main);
   plainSpaces(main);
   mathForFormulas(main);
   discard(main, isTool);
@@ -88,6 +90,29 @@ function isUnseen(element: Element): boolean {
 }
 
 const is = (element: Element, ...names: string[]) => names.includes(element.tagName);
+
+const notePlace = /#((?:_(?:ftn|edn)(?:ref)?|ftnt(?:_ref)?)\d+)$/;
+
+/**
+ * Links between footnotes and their references stay within the text, also where an application names the file that it copied. A
+ * reference that was copied without its note leads nowhere.
+ */
+function settleNoteLinks(main: Element): void {
+  const places = new Set(
+    [...descendants(main)].flatMap((element) => [
+      attribute(element, "id"),
+      attribute(element, "name"),
+    ]),
+  );
+  rewrite(main, (element) => {
+    if (element.tagName !== "a") return null;
+    const place = notePlace.exec(attribute(element, "href") ?? "")?.[1];
+    if (place === undefined) return null;
+    if (!places.has(place)) return [];
+    element.properties["href"] = `#${place}`;
+    return null;
+  });
+}
 
 /** Notion and other tools copy a note as an aside with an icon. */
 function notesForAsides(main: Element): void {

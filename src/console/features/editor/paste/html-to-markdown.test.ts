@@ -23,6 +23,37 @@ Some **bold** *italic* ~~gone~~ [link](https://example.com/a) \`npm i\`
 `);
 });
 
+/** A footnote's reference and its note, as Word copies them. @param file - the copied file, which some versions name */
+const wordNote = (number: number, words: string, file: string) => {
+  const sign = `<span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[${number}]<![endif]></span></span>`;
+  const link = (to: string, from: string) =>
+    `<a style='mso-footnote-id:ftn${number}' href="${file}#${to}" name="${from}" title="">${sign}</a>`;
+  return {
+    reference: link(`_ftn${number}`, `_ftnref${number}`),
+    note: `<div style='mso-element:footnote' id=ftn${number}><p class=MsoFootnoteText>${link(`_ftnref${number}`, `_ftn${number}`)} ${words}<o:p></o:p></p></div>`,
+  };
+};
+
+test.each(["", "file:///C:/Users/me/AppData/Local/Temp/msohtmlclip1/01/clip_filelist.htm"])(
+  "footnotes of Word in texts, lists, and tables, with several paragraphs: %j",
+  (file) => {
+    const one = wordNote(1, "See <a href='https://example.com'>this</a>.", file);
+    const two = wordNote(2, "Two.</p><p class=MsoFootnoteText>More.", file);
+    const three = wordNote(3, "Three.", file);
+    const html = `<p class=MsoNormal>First${one.reference}.</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>Item${two.reference}</p><table><tr><td><p>Cell${three.reference}</p></td></tr></table><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">${one.note}${two.note}${three.note}</div>`;
+    expect(htmlToMarkdown(html).trim()).toBe(
+      "First[^1].\n\n* Item[^2]\n\n| Cell[^3] |\n| - |\n\n" +
+        "[^1]: See [this](https://example.com).\n\n[^2]: Two.\n\n    More.\n\n[^3]: Three.",
+    );
+    expect(htmlToMarkdown(`<p>Alone${one.reference}.</p>`).trim()).toBe("Alone.");
+  },
+);
+
+test("footnotes of Google Docs, without the line above them", () => {
+  const html = `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span>Text</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>, more<sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> One</span></p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a><span> Two</span></p></div></b>`;
+  expect(htmlToMarkdown(html).trim()).toBe("Text[^1], more[^2]\n\n[^1]: One\n\n[^2]: Two");
+});
+
 test("footnotes and highlights of Word", () => {
   const html = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><p class=MsoNormal>Some <span style='background:yellow;mso-highlight:yellow'>bright</span> and <span style='background:#F5F5F5'>gray</span> words<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[1]<![endif]></span></span></a> and more<a style='mso-endnote-id:edn1' href="#_edn1" name="_ednref1"><span class=MsoEndnoteReference>[i]</span></a>.</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> The note.</p></div></div><div style='mso-element:endnote-list'><hr><div style='mso-element:endnote' id=edn1><p class=MsoEndnoteText><a href="#_ednref1" name="_edn1"><span>[i]</span></a> The end.</p></div></div></body></html>`;
   expect(htmlToMarkdown(html)).toBe(
