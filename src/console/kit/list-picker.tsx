@@ -1,15 +1,14 @@
 import { useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { formatMoment } from "#console/messages/format.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { listPickerTexts, spacePickerTexts } from "#console/messages/kit-dialogs.ts";
-import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 import { fold } from "./fold.ts";
 import { FailureState } from "./page-state.tsx";
 import { Picker, type PickerFieldProps, type PickerItem, type PickerTexts } from "./picker.tsx";
-import { collectionsQuery, spacesQuery } from "./queries.ts";
+import { spacesQuery } from "./queries.ts";
 import { SpaceMark } from "./space-mark.tsx";
+import { useSpacePlaces } from "./space-places.ts";
 
 /** More rows than anyone scrolls through; typing narrows them. */
 const mostShown = 100;
@@ -78,7 +77,7 @@ const titleOf = ({ title }: Space) => title;
 /** Selects spaces of an organization by title. */
 export function SpacePicker({ organizationId, unavailable, ...field }: SpacePickerProps) {
   const list = useQuery(spacesQuery(organizationId));
-  const whereOf = useWhere(organizationId, list.data);
+  const whereOf = useSpacePlaces(organizationId, list.data);
   return (
     <ListPicker
       {...field}
@@ -94,42 +93,4 @@ export function SpacePicker({ organizationId, unavailable, ...field }: SpacePick
       listClass="h-40"
     />
   );
-}
-
-const noSpaces: readonly Space[] = [];
-
-/**
- * What tells spaces of one title apart: the collections that they are in and, if those are the same, when they were created.
- * Undefined for spaces whose title is theirs alone.
- */
-function useWhere(organizationId: string, spaces: readonly Space[] = noSpaces) {
-  const byTitle = useMemo(() => Map.groupBy(spaces, ({ title }) => fold(title)), [spaces]);
-  const isNeeded = byTitle.size < spaces.length;
-  const { data: collections } = useQuery({
-    ...collectionsQuery(organizationId),
-    enabled: isNeeded,
-  });
-  const pathOf = useMemo(() => {
-    const byId = new Map(collections?.map((collection) => [collection.id, collection]));
-    return ({ parent }: Space) => collectionPath(byId, parent);
-  }, [collections]);
-  return (space: Space): string | undefined => {
-    const others = byTitle.get(fold(space.title))?.filter(({ id }) => id !== space.id) ?? [];
-    if (others.length === 0 || collections === undefined) return undefined;
-    const path = pathOf(space) || spacePickerTexts.atTop;
-    const isShared = others.some((other) => pathOf(other) === pathOf(space));
-    return isShared ? `${path} · ${spacePickerTexts.created(formatMoment(space.createdAt))}` : path;
-  };
-}
-
-/** The titles of the collections that hold something, outermost first. */
-function collectionPath(
-  collections: ReadonlyMap<string, Collection>,
-  parent: string | undefined,
-): string {
-  const titles: string[] = [];
-  for (let at = collections.get(parent ?? ""); at; at = collections.get(at.parent ?? "")) {
-    titles.unshift(at.title);
-  }
-  return titles.join(" › ");
 }

@@ -67,8 +67,6 @@ export const spacePickerTexts = catalogue({
     none: "No matching spaces.",
     nothing: "No spaces yet.",
     loading: "Loading spaces",
-    atTop: "No collection",
-    created: (date: string) => `created ${date}`,
     takeOut: (title: string) => `Remove ${title}`,
   },
 });

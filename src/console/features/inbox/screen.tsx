@@ -15,6 +15,7 @@ import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
+import { useSpacePlaces } from "#console/kit/space-places.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useQuiet } from "#console/kit/timing.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
@@ -91,12 +92,14 @@ function Filters(props: {
   // The button shows the selected space's name at once, while the others are seen once it is open.
   const enabled = address.space !== "" || isQuiet;
   const { data: spaces = [] } = useQuery({ ...spacesQuery(organizationId), enabled });
+  const placeOf = useSpacePlaces(organizationId, spaces);
   const options = spaces
     .toSorted((a, b) => compareNames(a.title, b.title))
-    .map(({ id, title, emoji }) => ({
-      value: id,
-      label: title,
-      icon: <SpaceMark emoji={emoji} />,
+    .map((space) => ({
+      value: space.id,
+      label: space.title,
+      description: placeOf(space),
+      icon: <SpaceMark emoji={space.emoji} />,
     }));
   return (
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">

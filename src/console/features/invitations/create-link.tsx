@@ -14,6 +14,7 @@ import { inDays } from "#console/kit/time.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { roleOf, roleOptions } from "#console/kit/roles.ts";
+import { useSpacePlaces } from "#console/kit/space-places.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { accessEndTexts } from "#console/messages/access-end.ts";
 import { formatNumber } from "#console/messages/format.ts";
@@ -140,25 +141,29 @@ export function CreateLink(props: { organizationId: string; onClose: () => void 
   );
 }
 
+type Item = { id: string; title: string; description?: string | undefined };
+
 function Terms(props: { organizationId: string; fields: Fields<keyof typeof values> }) {
   const { organizationId, fields } = props;
   const { Choice } = fields;
   const [kind, ends] = useWatch({ name: ["kind", "ends"] });
   const { data: spaces = [] } = useQuery(spacesQuery(organizationId));
   const { data: collections = [] } = useQuery(collectionsQuery(organizationId));
+  const placeOf = useSpacePlaces(organizationId, spaces);
   if (kind === "organization") {
     return <Choice name="role" label={t.role} options={roleOptions} />;
   }
-  const options = (items: readonly { id: string; title: string }[], none: string) => [
+  const placed = spaces.map((space) => ({ ...space, description: placeOf(space) }));
+  const options = (items: readonly Item[], none: string) => [
     { value: "", label: none },
     ...items
       .toSorted((a, b) => compareNames(a.title, b.title))
-      .map(({ id, title }) => ({ value: id, label: title })),
+      .map(({ id, title, description }) => ({ value: id, label: title, description })),
   ];
   return (
     <>
       {kind === "space" ? (
-        <Choice name="space" label={t.space} options={options(spaces, t.chooseSpace)} />
+        <Choice name="space" label={t.space} options={options(placed, t.chooseSpace)} />
       ) : (
         <Choice
           name="collection"

@@ -10,6 +10,8 @@ export type RowParts = {
   badges?: ReactNode;
   /** At the end of the row, in wide trees only: a path, a URL. */
   detail?: ReactNode;
+  /** In narrow trees, the detail is below the title. */
+  keepsDetail?: true;
 };
 
 /** What all rows of a tree share. Rows are drawn again only if their item changes, so they get everything else from here. */

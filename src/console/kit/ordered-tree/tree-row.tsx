@@ -59,7 +59,7 @@ export function renderNode(node: TreeNode) {
  */
 function Title({ node, href }: { node: TreeNode; href: string | undefined }) {
   // The same on both sides, whichever way the title runs.
-  const look = "min-w-0 truncate px-1";
+  const look = "max-w-full truncate px-1";
   if (href === undefined) {
     return (
       <span data-title dir="auto" title={node.title} className={look}>
@@ -102,7 +102,7 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
     store.subscribe,
     () => store.get()?.ids.has(node.id) === true,
   );
-  const { icon, href, badges, detail } = partsOf(node);
+  const { icon, href, badges, detail, keepsDetail = false } = partsOf(node);
   return (
     <div
       data-moving={isMoving || undefined}
@@ -135,7 +135,12 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
         </Button>
       )}
       {icon}
-      <Title node={node} href={href} />
+      <span className="flex min-w-0 flex-col items-start">
+        <Title node={node} href={href} />
+        {keepsDetail && (
+          <span className="max-w-full truncate px-1 text-xs text-muted md:hidden">{detail}</span>
+        )}
+      </span>
       <span className="flex shrink-0 items-center gap-2">{badges}</span>
       <span className="min-w-0 flex-1">
         {detail !== undefined && (

@@ -12,7 +12,7 @@ export type SelectOption = {
   /** `""` is allowed and means "none". */
   value: string;
   label: string;
-  description?: string;
+  description?: string | undefined;
   icon?: ReactNode;
 };
 

@@ -28,6 +28,7 @@ function partsOf({ item, children }: SiteNode): RowParts {
     ),
     badges: <Badges item={item} />,
     detail: <Where item={item} count={children.length} />,
+    keepsDetail: true,
   };
 }
 
