@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Api, ApiError, createApi } from "./support/api.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { addPerson } from "./support/person.ts";
@@ -158,7 +158,7 @@ test("a failed log shows an error, and a retry loads it", async ({
   const address = `**/v1/orgs/${organization.id}/audit-events*`;
   await failRequests(page, address, "The store could not be read.");
   await page.goto(log(organization.id));
-  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(row(page, /Created the organization/)).toBeVisible();

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { makeContent, openContent, storedContent } from "./support/content-tree.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const archive = {
@@ -142,7 +142,7 @@ test("rows of a collection have the menus of the tree, and moves say what became
   await failRequests(page, "**/v1/spaces/*/move", "The store could not be read.");
   await moveBee();
   const alert = page.getByRole("alert").filter({ hasText: "Couldn't move “Bee”" });
-  await expect(alert).toContainText("The store could not be read.");
+  await expect(alert).toContainText(defectReason);
   await expect(table.getByRole("link", { name: "Bee", exact: true })).toBeVisible();
 
   await act("Kits", "Rename…");

@@ -4,7 +4,7 @@ import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { makeContent, openContent, storedContent } from "./support/content-tree.ts";
 import { makeDraft } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { drag, handle, row, shownRows } from "./support/structure.ts";
 
@@ -178,7 +178,7 @@ test("a move that the platform refuses goes back, with the reason", async ({
   await failRequests(page, "**/v1/spaces/*/move", "The store could not be read.");
   await menu(page, "Bee", "Move out");
   const failed = page.getByRole("alert").filter({ hasText: "Couldn't move “Bee”" });
-  await expect(failed).toContainText("The store could not be read.");
+  await expect(failed).toContainText(defectReason);
   await page.unroute("**/v1/spaces/*/move");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expectContent(api, id, "Guides(Kits()) Bee");

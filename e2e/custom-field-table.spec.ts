@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Request } from "#contract/operations.ts";
 import { createApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
 
@@ -150,7 +150,7 @@ test("values that fail to save are reverted, listed, and retried", async ({
   await page.keyboard.press("Control+v");
   const report = page.getByRole("group", { name: "Saved changes" });
   await expect(report).toContainText("1 space saved. 1 space couldn't be saved.");
-  await expect(report).toContainText("Beta (owner): The disk is full.");
+  await expect(report).toContainText(`Beta (owner): ${defectReason}`);
   await expect(cell(page, "Alpha", "owner")).toHaveText("Ana");
   await expect(cell(page, "Beta", "owner")).toHaveText("");
   await page.unroute(beta);

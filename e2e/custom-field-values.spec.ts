@@ -1,7 +1,7 @@
 import type { Request } from "#contract/operations.ts";
 import { createApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { deafen, failRequests } from "./support/faults.ts";
+import { deafen, defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const fields = "/v1/orgs/{organizationId}/custom-fields";
@@ -135,7 +135,7 @@ test("without fields, the tab says who creates them; values that failed to load 
   const list = `**/v1/spaces/${space.id}/custom-fields`;
   await failRequests(page, list, "The disk is full.");
   await page.goto(address);
-  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(list);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: "owner" })).toBeVisible();

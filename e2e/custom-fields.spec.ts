@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo } from "./support/keyboard.ts";
 
@@ -206,7 +206,7 @@ test("a failed list shows an error, and a name in use shows an error at its fiel
   const list = `**/v1/orgs/${organization.id}/custom-fields*`;
   await failRequests(page, list, "The disk is full.");
   await page.goto(addressOf(organization));
-  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(list);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(row(page, /Audience/)).toBeVisible();

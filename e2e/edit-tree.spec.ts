@@ -3,7 +3,7 @@ import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import type { Api } from "./support/api.ts";
 import { edit, makeDraft, makeSpace, type Draft, type NewPage } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row } from "./support/structure.ts";
 
@@ -268,7 +268,7 @@ test("two tabs show the same tree, and a failed act can be tried again", async (
   consoleLog.expect("500 (Internal Server Error)");
   await failRequests(page, "**/content", "Out of order.", "POST");
   await choose(page, "Reference", "Move to top");
-  await expect(page.getByRole("alert")).toContainText("Couldn't change “Reference”Out of order.");
+  await expect(page.getByRole("alert")).toContainText(`Couldn't change “Reference”${defectReason}`);
   await expectStored(api, draft, "Welcome Guides(Install Upgrade) Reference");
   await page.unroute("**/content");
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
@@ -293,7 +293,7 @@ test("a failed rename names the page as it is", async ({ page, api, organization
   await page.keyboard.press("F2");
   await page.keyboard.type("Facts");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Couldn't change “Reference”Out of order.");
+  await expect(page.getByRole("alert")).toContainText(`Couldn't change “Reference”${defectReason}`);
 });
 
 test("the row of a failed move stays in view above the message", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { makeSpace } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { typeByKey } from "./support/keyboard.ts";
 
@@ -120,7 +120,11 @@ test("a long list is sent in batches, and only failed ones are retried", async (
     const { emails } = route.request().postDataJSON() as { emails: string[] };
     sent.push(emails.length);
     return sent.length === 2
-      ? route.fulfill({ status: 500, json: { error: { code: 500, message: "The disk is full." } } })
+      ? route.fulfill({
+          status: 500,
+          headers: { "x-request-id": failedRequest },
+          json: { error: { code: 500, message: "The disk is full." } },
+        })
       : route.fallback();
   });
   await page.goto(`/orgs/${organization.id}/invitations`);
@@ -128,7 +132,7 @@ test("a long list is sent in batches, and only failed ones are retried", async (
   await expect(page.getByText("102 emails to invite")).toBeVisible();
   await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(page.getByText("100 invitations created. 2 emails not invited.")).toBeVisible();
-  await expect(outcome(page, people[101]!)).toContainText("The disk is full.");
+  await expect(outcome(page, people[101]!)).toContainText(defectReason);
   await page.getByRole("button", { name: "Try 2 emails again" }).click();
   await expect(page.getByText("102 invitations created.")).toBeVisible();
   expect(sent).toEqual([100, 2, 2]);
@@ -288,7 +292,7 @@ test("an invitation is shown, accepted, and opens the organization", async ({
 
   await failRequests(page, "**/auth/invites", "The disk is full.");
   await page.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute("**/auth/invites");
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page).toHaveURL(`/orgs/${other.id}`);
@@ -379,7 +383,7 @@ test("a failed list of links shows an error, and a retry loads it", async ({
   const address = `**/v1/orgs/${organization.id}/link-invites*`;
   await failRequests(page, address, "The disk is full.");
   await page.goto(`/orgs/${organization.id}/invite-links`);
-  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No invite links")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Role } from "#contract/schema.ts";
 import type { Api } from "./support/api.ts";
 import { makeSpace } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { addCrowd, addPerson, type Person } from "./support/person.ts";
@@ -87,7 +87,7 @@ test("a role is changed in its row, rolled back when refused, and undone", async
   await failRequests(page, address, "The disk is full.", "PATCH");
   await roleOf(page, "Ana Lima").click();
   await choose(page, "Reviewer").click();
-  await expect(page.getByText("The disk is full.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   await expect(roleOf(page, "Ana Lima")).toHaveText("Editor");
   await page.unroute(address);
 
@@ -466,7 +466,7 @@ test("a failed list shows an error, and a retry loads it; guests see no list", a
   const address = `**/v1/orgs/${organization.id}/members?*`;
   await failRequests(page, address, "The disk is full.");
   await page.goto(`/orgs/${organization.id}/members`);
-  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("1 member", { exact: true })).toBeVisible();

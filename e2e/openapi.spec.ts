@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { ApiError, createApi } from "./support/api.ts";
-import { failedRequest, failRequests } from "./support/faults.ts";
+import { defectReason, failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { harbourApi, makeSpecification } from "./support/harbour-api.ts";
 import { pressByKey, typeByKey } from "./support/keyboard.ts";
@@ -201,7 +201,7 @@ test("failed requests show an error, and a retry succeeds", async ({
   const content = `**/v1/orgs/${organization.id}/openapi/harbour/versions/latest/content`;
   await fail(content);
   await page.goto(`/orgs/${organization.id}/openapi/harbour`);
-  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await expect(page.getByRole("alert")).toContainText(failedRequest);
   await expect(page.getByRole("link", { name: "Versions" }), "the rest stays").toBeVisible();
   await page.unroute(content);
@@ -211,7 +211,7 @@ test("failed requests show an error, and a retry succeeds", async ({
   const specs = `**/v1/orgs/${organization.id}/openapi?*`;
   await fail(specs);
   await page.goto(`/orgs/${organization.id}/openapi`);
-  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(specs);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "harbour" })).toBeVisible();

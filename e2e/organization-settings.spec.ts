@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ApiError, createApi } from "./support/api.ts";
-import { failedRequest, deafen, failRequests } from "./support/faults.ts";
+import { deafen, defectReason, failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo, typeByKey } from "./support/keyboard.ts";
 import { addCrowd, addPerson } from "./support/person.ts";
@@ -413,7 +413,7 @@ test("a failed count shows an error, can be retried, and doesn't block saving", 
   await page.goto(`/orgs/${organization.id}/settings/access`);
   const links = part(page, "Invite links");
   await links.getByRole("checkbox", { name: /Allow invite links/ }).uncheck({ force: true });
-  await expect(links.getByRole("alert")).toContainText("The links could not be read.");
+  await expect(links.getByRole("alert")).toContainText(defectReason);
   await page.unroute(list);
   await links.getByRole("button", { name: "Try again" }).click();
   await expect(links.getByText("There are no links.")).toBeVisible();

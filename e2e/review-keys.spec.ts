@@ -8,7 +8,7 @@ import {
 } from "./change-request/request.ts";
 import type { Api } from "./support/api.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo } from "./support/keyboard.ts";
 import { addPerson } from "./support/person.ts";
@@ -135,7 +135,7 @@ test("a refused reaction or resolution is rolled back with the reason", async ({
   await expect(thread(page).getByRole("button", { name: /^🎉/ })).toBeHidden();
   await thread(page).getByRole("button", { name: "Resolve" }).click();
   await expect(page.getByText("Couldn't change the thread.")).toBeVisible();
-  await expect(page.getByText("The disk is full.").first()).toBeVisible();
+  await expect(page.getByText(defectReason).first()).toBeVisible();
   await expect(thread(page).getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
@@ -168,7 +168,7 @@ test("a refused edit keeps its text, and a refused deletion shows an error", asy
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this comment?" });
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(question.getByText("The disk is full.")).toBeVisible();
+  await expect(question.getByText(defectReason)).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(thread(page).getByText("First words")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "./support/api.ts";
 import { makeSpace } from "./support/content.ts";
 import { axeProblems } from "./support/axe.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { addCrowd } from "./support/person.ts";
 
@@ -210,7 +210,7 @@ test("a search that fails says so and can be tried again", async ({
   const searches = "**/v1/orgs/*/search?**";
   await failRequests(page, searches, "The disk is full.");
   await page.goto(paths.search(organization.id, "zeppelin"));
-  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute(searches);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(space(page, "Museum")).toBeVisible();

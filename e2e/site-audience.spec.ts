@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { makeDocsSite, type DocsSite } from "./support/docs-site.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";
@@ -182,7 +182,7 @@ test("a switch that the platform refuses goes back and says why", async ({
   await failRequests(page, "**/share-links/*", "The store is away. Try again.", "PATCH");
   const isOn = page.getByRole("switch", { name: "Customers: works" });
   await isOn.click();
-  await expect(page.getByText("The store is away. Try again.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   await expect(isOn).toBeChecked();
 });
 

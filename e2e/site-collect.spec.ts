@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
   drag,
@@ -172,7 +172,7 @@ test("a refused change is explained at its field, and nothing is staged", async 
   await drag(page, "Start", { row: "Help", at: "after", level: 1 });
   await page.mouse.up();
   const alert = page.getByRole("alert").filter({ hasText: "Couldn't move “Start”" });
-  await expect(alert).toContainText("The store is full.");
+  await expect(alert).toContainText(defectReason);
   await expect.poll(() => shownRows(page)).toEqual(["1 Start", "1 Guides", "1 Help"]);
   expect(await stagedOperations(api, site)).toEqual([]);
   await page.unroute("**/staged-changes");

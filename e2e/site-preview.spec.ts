@@ -3,7 +3,7 @@ import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft } from "./support/content.ts";
 import { makeDocsSite, type DocsSite } from "./support/docs-site.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";
@@ -321,7 +321,7 @@ test("a preview that can't be loaded offers to try again", async ({
   const docs = await makeDocsSite(api, organization.id, { Guide: "" });
   await failRequests(page, "**/v1/**/preview*", "The store is away. Try again.", "GET");
   await open(page, docs, { visitor: "out" });
-  await expect(page.getByText("The store is away. Try again.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   await expect(page.getByRole("button", { name: /Space to change/ })).toBeVisible();
   await page.unroute("**/v1/**/preview*");
   await page.getByRole("button", { name: "Try again" }).click();

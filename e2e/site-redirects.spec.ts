@@ -4,7 +4,7 @@ import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft, makeSpace } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const sites = "/v1/orgs/{organizationId}/sites";
@@ -219,7 +219,7 @@ test("a file is previewed line by line and imported, and what fails is told and 
   await failRequests(page, "**/redirects", "The store is busy.", "POST");
   await dialog.getByRole("button", { name: "Import 2 redirects" }).click();
   await expect(dialog).toContainText("1 changed · 1 failed");
-  await expect(dialog).toContainText("The store is busy. /b");
+  await expect(dialog).toContainText(`${defectReason} /b`);
   expect(await stored(api, params)).toEqual(["/a → /install", "/same → /install"]);
   await page.unroute("**/redirects");
   await dialog.getByRole("button", { name: "Retry 1 failed" }).click();

@@ -1,6 +1,6 @@
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
   makeStructure,
@@ -174,7 +174,7 @@ test("another space takes the place of one, also after a failure in between", as
   await dialog.getByRole("option", { name: "Four" }).click();
   const replace = dialog.getByRole("button", { name: "Replace space" });
   await replace.click();
-  await expect(dialog).toContainText("the replacement isn't complete: The store is full.");
+  await expect(dialog).toContainText(`the replacement isn't complete: ${defectReason}`);
   await page.unroute(address);
   await replace.click();
   await expect(dialog).toBeHidden();
@@ -223,6 +223,7 @@ test("on a phone, details open from the menu of a row", async ({ page, api, orga
   const site = await makeStructure(api, organization.id, "Start Guides");
   await page.setViewportSize({ width: 360, height: 640 });
   await openStructure(page, site);
+  await expect(page.getByText("/guides").filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: "Actions for Guides" }).click();
   await page.getByRole("menuitem", { name: "Edit…" }).click();
   const details = page.getByRole("dialog", { name: "Details" });
@@ -282,7 +283,7 @@ test("several rows go into a new group, get a condition, and are removed togethe
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove 2 items?" });
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(question).toContainText("1 of 2 are done, but not “Ideas”: The store is full.");
+  await expect(question).toContainText(`1 of 2 are done, but not “Ideas”: ${defectReason}`);
   await page.unroute(address);
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(question).toBeHidden();

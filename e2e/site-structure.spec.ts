@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeProblems } from "./support/axe.ts";
-import { failRequests, holdRequests } from "./support/faults.ts";
+import { defectReason, failRequests, holdRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
   drag,
@@ -389,7 +389,7 @@ test("a failed move goes back to its place, and the next one is carried out", as
   await expect.poll(() => shownRows(page)).toEqual(["1 Bee", "1 Ant", "1 Dog", "1 Cat"]);
   await release();
   const alert = page.getByRole("alert").filter({ hasText: "Couldn't move “Ant”" });
-  await expect(alert).toContainText("The store is full.");
+  await expect(alert).toContainText(defectReason);
   await expectOrder(page, api, site, "Ant Bee Dog Cat");
   await page.unroute(address);
   await alert.getByRole("button", { name: "Try again" }).click();

@@ -5,7 +5,7 @@ import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft, makeSpace } from "./support/content.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
 
@@ -157,7 +157,7 @@ test("the history works by keyboard, in a narrow window, without rights, and whe
   const address = paths.spaceTab(organization.id, spaceId, "history");
   await failRequests(page, "**/v1/spaces/*/history*", "No store.");
   await page.goto(address);
-  await expect(page.getByRole("alert")).toContainText("No store.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await page.unroute("**/v1/spaces/*/history*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(versions(page).getByRole("listitem")).toHaveCount(4);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
-import { failedRequest, failRequests, holdRequests } from "./support/faults.ts";
+import { defectReason, failedRequest, failRequests, holdRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("a space is created, and found by its name", async ({ page, organization }) => {
@@ -95,7 +95,7 @@ test("a failed list shows the request's ID, and a retry loads it", async ({
   await failRequests(page, list, "The store could not be read.");
   await page.goto(`/orgs/${organization.id}/content`);
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The store could not be read.");
+  await expect(alert).toContainText(defectReason);
   await expect(alert).toContainText(failedRequest);
   await expect(page.getByRole("navigation", { name: "Main" }), "the rail stays").toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Api, ApiError, createApi } from "./support/api.ts";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { startIdentityProvider, type IdentityProvider } from "./support/identity-provider.ts";
 import { pressByKey, typeByKey } from "./support/keyboard.ts";
@@ -394,7 +394,7 @@ test("failures show an error, and a retry succeeds", async ({
   const address = `**/v1/orgs/${organization.id}/saml*`;
   await failRequests(page, address, "The store could not be read.");
   await page.goto(settings(organization.id));
-  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("alert")).toContainText(defectReason);
   await expect(page.getByRole("heading", { name: "Login links" }), "the rest stays").toBeVisible();
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failRequests } from "./support/faults.ts";
+import { defectReason, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, typeByKey } from "./support/keyboard.ts";
 
@@ -147,7 +147,7 @@ test("a refused new title is rolled back with the reason, and not lost", async (
   await dialog.getByRole("textbox", { name: "Title" }).fill("Cymraeg");
   await dialog.getByRole("button", { name: "Rename translation" }).click();
   const message = page.getByRole("alertdialog", { name: "Couldn't rename the translation." });
-  await expect(message).toContainText("The disk is full.");
+  await expect(message).toContainText(defectReason);
   await expect(heading(page, "Welsh")).toBeVisible();
   await page.unroute(address);
   await message.getByRole("button", { name: "Try again" }).click();

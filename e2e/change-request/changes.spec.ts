@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import type { Api } from "../support/api.ts";
 import { edit } from "../support/content.ts";
-import { failRequests } from "../support/faults.ts";
+import { defectReason, failRequests } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inDraft, makeRequest, type Request } from "./request.ts";
 
@@ -267,7 +267,7 @@ test("a page that fails to load doesn't affect the others, and a retry loads it"
   const texts = "**/v1/spaces/*/change-requests/*/comparison?*";
   await failRequests(page, texts, "Not readable.");
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
-  await expect(page.getByText("Not readable.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   await expect(
     page.getByRole("navigation", { name: "Changed pages in reading order" }),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../support/api.ts";
-import { checkingNotice, failRequests, loseResponses } from "../support/faults.ts";
+import { checkingNotice, defectReason, failRequests, loseResponses } from "../support/faults.ts";
 import { edit } from "../support/content.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inDraft, makeRequest, type Request } from "./request.ts";
@@ -137,7 +137,7 @@ test("a comment that the service refuses stays in its field and can be sent agai
   await failRequests(page, posts, "The disk is full.", "POST");
   await send(page);
   await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible();
-  await expect(page.getByText("The disk is full.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   await expect(field).toHaveValue("Written once");
   await page.unroute(posts);
   await send(page);

@@ -5,6 +5,9 @@ import type { ConsoleLog } from "./console-log.ts";
 export const failedRequest = "request-of-the-test";
 const headers = { "x-request-id": failedRequest };
 
+/** What the console says about such an error, whatever the service says. */
+export const defectReason = `Something went wrong on the platform. Try again. Request ${failedRequest}`;
+
 /**
  * Makes requests to a URL fail with an error of the service, until `page.unroute(address)`. Also declares the resulting console
  * errors as expected.

@@ -5,6 +5,7 @@ import { common } from "#console/messages/common.ts";
 export type Failure = {
   kind: "not-found" | "forbidden" | "unauthorized" | "offline" | "outdated" | "service" | "defect";
   title: string;
+  /** One sentence or two. After a defect of the service, it ends with the request's ID. */
   message: string;
   /** Finds the request in the service's log. */
   requestId?: string;
@@ -22,6 +23,7 @@ type Refusal = {
   requestId?: unknown;
   retryAfter?: unknown;
   details?: unknown;
+  cause?: unknown;
 };
 
 /**
@@ -62,6 +64,13 @@ function describeStatus(status: number, message: string, refusal: Refusal): Fail
   if (status === 403) {
     const reason = message || words.forbidden;
     return { kind: "forbidden", title: words.forbiddenTitle, message: reason, ...rest };
+  }
+  // A screen that has its own words for a failure gives the failure as their cause.
+  const isWorded = typeof (refusal.cause as Refusal | undefined)?.status === "number";
+  // What the service says about its own defects is for its log.
+  if ((status === 500 || status === 501) && !isWorded) {
+    const id = rest.requestId === undefined ? "" : ` ${words.requestId(rest.requestId)}`;
+    return { kind: "service", title: words.title, message: words.defect + id, ...rest };
   }
   const kind = status === 401 ? "unauthorized" : "service";
   return { kind, title: words.title, message: message || words.unexpected, ...rest };

@@ -49,7 +49,8 @@ export function FailureState(props: FailureStateProps) {
       {reload ? common.reload : common.retry}
     </Button>
   );
-  const request = failure.requestId !== undefined && (
+  const isNamed = failure.requestId !== undefined && failure.message.endsWith(failure.requestId);
+  const request = failure.requestId !== undefined && !isNamed && (
     <span className="font-mono text-xs">{common.failure.requestId(failure.requestId)}</span>
   );
   if (props.isCompact === true) {

@@ -37,6 +37,7 @@ export const common = catalogue({
     failure: {
       title: "Couldn't load this",
       unexpected: "Something went wrong. Your data isn't affected.",
+      defect: "Something went wrong on the platform. Try again.",
       offline: "No response. Check your connection and try again.",
       disconnected: {
         title: "You're offline",

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, use, useEffect, type ReactNode, type RefObject } from "react";
 import { useController } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { formTexts } from "#console/messages/forms.ts";
@@ -15,8 +15,15 @@ import { fieldRules, type LaterSchema } from "./rules.ts";
 /** The schema of the surrounding form, which defines the limits of its fields. */
 export const FormSchema = createContext<Schema | LaterSchema | null>(null);
 
+type Mode = {
+  isOff: boolean;
+  isPatch: boolean;
+  /** Names of the fields whose values are kept nowhere. */
+  secrets?: RefObject<Set<string>>;
+};
+
 /** Whether the surrounding form is read-only, and whether it sends a partial update. */
-export const FormMode = createContext({ isOff: false, isPatch: false });
+export const FormMode = createContext<Mode>({ isOff: false, isPatch: false });
 
 type FieldProps<Name extends string> = {
   name: Name;
@@ -56,7 +63,13 @@ type TextProps<Name extends string> = FieldProps<Name> &
   };
 
 function useText(props: TextProps<string>) {
-  const { field, rules, error, isOff } = useField(props.name);
+  const { name, type, autoComplete } = props;
+  const { field, rules, error, isOff } = useField(name);
+  const { secrets } = use(FormMode);
+  const isSecret = type === "password" || autoComplete === "one-time-code";
+  useEffect(() => {
+    if (isSecret) secrets?.current.add(name);
+  }, [isSecret, name, secrets]);
   const value = String(field.value ?? "");
   return {
     ...props,

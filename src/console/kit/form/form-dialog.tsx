@@ -3,6 +3,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import type { DialogProps } from "#console/ui/floating/dialog-frame.tsx";
 import { drafts } from "#console/kit/draft.ts";
 import type { Schema } from "#contract/operation.ts";
+import { useDraftName } from "./draft-name.ts";
 import { FormPanel } from "./form-panel.tsx";
 import { SavedTogether } from "./save-bar.tsx";
 import type { FormPanelProps } from "./form-panel.tsx";
@@ -16,12 +17,13 @@ export function FormDialog<S extends Schema, V extends Values>(
 ) {
   const { title, onClose, size, ...form } = props;
   const isTouched = useRef(false);
+  const draft = useDraftName({ ...form, label: title, isDialog: true });
   const { close, question } = useCloseQuestion(
     () => isTouched.current,
     onClose,
     () => {
       isTouched.current = false;
-      if (props.draft !== undefined) drafts.drop(props.draft);
+      if (draft !== undefined) drafts.drop(draft);
     },
   );
   return (
@@ -31,6 +33,7 @@ export function FormDialog<S extends Schema, V extends Values>(
         <SavedTogether value={undefined}>
           <FormPanel
             {...form}
+            draft={draft}
             onCancel={close}
             onTouchedChange={(touched) => {
               isTouched.current = touched;

@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useRef, useState } from "react";
-import type { BaseSyntheticEvent } from "react";
+import type { BaseSyntheticEvent, RefObject } from "react";
 import type { ReactNode } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { UseFormReturn } from "react-hook-form";
@@ -19,6 +19,7 @@ import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { useDraftName } from "./draft-name.ts";
 import {
   FormFailure,
   InView,
@@ -45,8 +46,11 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   known?: FormSource<V>["known"];
   /** A partial update: sends only changed fields. Without changes, there is nothing to send. */
   isPatch?: boolean;
-  /** Keeps unsent input in this browser under this name. Include the user's ID. */
-  draft?: string;
+  /**
+   * Keeps unsent input in this browser under this name, which includes the user's ID. By default, a form with several fields has a
+   * name of its own (`useDraftName`). Secrets are never kept.
+   */
+  draft?: string | undefined;
   /** Something else on the screen leads away from it. The draft stays, so nothing is asked. */
   isLeaving?: boolean;
   /** Verb and object: "Create space". */
@@ -88,7 +92,9 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   const stale = useStaleSave(form, props, base);
-  const draft = useDraft(form, props.draft, base);
+  const secrets = useRef(new Set<string>());
+  const draftName = useDraftName({ ...props, label: props.action });
+  const draft = useDraft(form, draftName, base, secrets);
   const question = useLeaveGuard(isDirty && !isSubmitting && props.isLeaving !== true, draft.drop);
   const { onTouchedChange } = props;
   useEffect(() => onTouchedChange?.(isDirty), [isDirty, onTouchedChange]);
@@ -170,7 +176,11 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
             />
           )}
           <FormMode
-            value={{ isOff: props.readOnly !== undefined, isPatch: props.isPatch === true }}
+            value={{
+              isOff: props.readOnly !== undefined,
+              isPatch: props.isPatch === true,
+              secrets,
+            }}
           >
             <Clashes value={stale}>{props.children(fields as Fields<keyof V & string>)}</Clashes>
           </FormMode>
@@ -253,7 +263,12 @@ const unnamed = { fields: {}, shouldUseNativeValidation: false };
  * Saves the form's input as a draft and restores the previous draft. The draft contains only changed fields, so that restoring it
  * doesn't revert what others have saved since.
  */
-function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: Base) {
+function useDraft(
+  form: UseFormReturn<Values>,
+  name: string | undefined,
+  base: Base,
+  secrets: RefObject<ReadonlySet<string>>,
+) {
   const [kept, setKept] = useState(() => (name === undefined ? undefined : drafts.read(name)));
   useEffect(() => {
     if (name === undefined) return undefined;
@@ -267,11 +282,14 @@ function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: B
       callback: ({ values, isDirty }) => {
         if (isDirty !== true) return;
         const touched = touchedNames(base.get().values, values);
-        const typed = Object.entries(values).filter(([field]) => touched.has(field));
+        const typed = Object.entries(values).filter(
+          ([field]) => touched.has(field) && !secrets.current.has(field),
+        );
+        if (typed.length === 0) return;
         drafts.write(name, Object.fromEntries(typed));
       },
     });
-  }, [form, name, kept, base]);
+  }, [form, name, kept, base, secrets]);
   const drop = () => {
     if (name !== undefined) drafts.drop(name);
   };

@@ -4,6 +4,7 @@ import { FileText } from "lucide-react";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { fold } from "#console/kit/fold.ts";
+import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { Picker, type PickerItem } from "#console/kit/picker.tsx";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
@@ -38,7 +39,7 @@ export function TargetName({ params, target }: { params: SiteParams; target: Par
     const failed = structure.error ?? tree.error;
     return (
       <span className={isLoading || failed ? "text-muted" : "text-danger"}>
-        {isLoading ? t.loading : (failed?.message ?? t.gone)}
+        {isLoading ? t.loading : failed === null ? t.gone : describeFailure(failed).message}
       </span>
     );
   }

@@ -61,7 +61,7 @@ export function useBulk<Row>(onEnd: () => void): Bulk<Row> {
         run: isUndo ? action.together.undo : action.together.run,
       },
       skip: isUndo ? undefined : action.skip,
-      reasonOf: (failure) => describeFailure(failure).message,
+      reasonOf: reasons(),
       pauseAfter,
       endsAll,
       signal: abort.signal,
@@ -118,4 +118,16 @@ function endsAll(failure: unknown): boolean {
 function pauseAfter(failure: unknown): number | undefined {
   if (!(failure instanceof RequestFailure) || failure.status !== 429) return undefined;
   return failure.retryAfter === undefined ? usualPause : failure.retryAfter * 1000;
+}
+
+/**
+ * Why rows failed. Defects differ by their requests only: the first one's ID stands for all, so that their rows are told together.
+ */
+function reasons(): (failure: unknown) => string {
+  let defect: string | undefined;
+  return (failure) => {
+    const { message, requestId } = describeFailure(failure);
+    if (requestId === undefined || !message.endsWith(requestId)) return message;
+    return (defect ??= message);
+  };
 }
