@@ -324,6 +324,20 @@ test("an image is chosen or uploaded where its options ask for one", async ({
   await expect(options.getByRole("option")).toHaveText(["dot.png"]);
   await options.getByRole("option", { name: "dot.png" }).click();
   await expect(dark).toHaveValue(`/files/${items[0]!.id}`);
+  const large = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 1500);
+    canvas.getContext("2d")!.fillRect(0, 0, 1500, 1500);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  const second = page.waitForEvent("filechooser");
+  await options.getByRole("button", { name: "Upload an image (Image in dark mode)" }).click();
+  const file = { name: "large.png", mimeType: "image/png", buffer: Buffer.from(large) };
+  await (await second).setFiles(file);
+  const question = options.getByRole("group", { name: "Scale this image?" });
+  await expect(question).toContainText("The image is 3,000 × 1,500 px.");
+  await page.screenshot({ path: "/tmp/rough/inline.png" });
+  await question.getByRole("button", { name: /^Scale to 2,000 px/ }).click();
+  await expect(dark).not.toHaveValue(`/files/${items[0]!.id}`);
   expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
 });
 

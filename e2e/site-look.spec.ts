@@ -133,6 +133,40 @@ test("what can't be saved is explained at its field, and nothing is sent", async
   });
 });
 
+test("a look that isn't saved is shown on the site's own pages, and survives a reload", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Harbor", markdown: "Ships." },
+  ]);
+  const site = await api(`POST ${sites}`, {
+    params: { organizationId: organization.id },
+    body: { title: "Docs", spaces: [spaceId] },
+  });
+  const params = { organizationId: organization.id, siteId: site.id };
+  await open(page, params);
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await title.fill("Port of call");
+  await choose(page, "Pages of the preview", "Your pages");
+  const pages = page.frameLocator("iframe");
+  await expect(pages.getByRole("heading", { level: 1, name: "Harbor" })).toBeVisible();
+  await expect(pages.getByRole("banner")).toContainText("Port of call");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByRole("textbox", { name: "Title of link 1" }).fill("Ferries");
+  await page.getByRole("textbox", { name: "URL of link 1" }).fill("https://example.com/");
+  await expect(pages.getByRole("banner").getByRole("link", { name: "Ferries" })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await api(`GET ${customization}`, { params })).toMatchObject({ title: "Docs" });
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(title).toHaveValue("Port of call");
+  await expect(page.getByText("Unsaved changes restored.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(title).toHaveValue("");
+});
+
 test("two people who save a look lose nothing", async ({ page, api, organization, consoleLog }) => {
   consoleLog.expect("412 (Precondition Failed)");
   const params = await makeSite(api, organization.id);

@@ -51,6 +51,8 @@ const SitePreviewQuery = z.object({
   changeRequest: Id.optional(),
   /** Whether the staged changes are shown as if they were published, for people who can stage some. */
   staged: z.boolean().optional(),
+  /** A customization as JSON, shown instead of the stored one, for people who can change it. */
+  look: z.string().max(6000).optional(),
 });
 
 export const sitePreviewOperations = defineOperations({

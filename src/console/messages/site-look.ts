@@ -177,6 +177,12 @@ export const siteLookTexts = catalogue({
       social: "Link in a chat",
       noImage: "No image",
       broken: "This image can't be loaded.",
+      source: "Pages of the preview",
+      sources: { example: "Example", own: "Your pages" },
+      notShown: "These changes aren't in the preview",
+      tooLong: "The look has too many links to preview on your pages. Save it to see them.",
+      noPages: "No pages to show yet",
+      noPagesBody: "Add a space to the site first.",
     },
   },
 });

@@ -1,9 +1,11 @@
 import type { Handlers } from "#contract/operations.ts";
+import { type Customization, CustomizationInput } from "#contract/site-customization.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
 import { readStagedSite } from "./staged/staged-site.ts";
+import { storedLook } from "./site-customization.ts";
 import { structurePresenter } from "./structure-presenter.ts";
 import { type Claims, readToken } from "#service/sites/structure/visit.ts";
 import {
@@ -32,7 +34,8 @@ export const sitePreviewHandlers = {
       signed: await signedClaims(context, { params, query }),
       unsigned: query.unsigned ?? [],
     };
-    const choice = { ...params, visitor, content: contentOf(query), staged: query.staged };
+    const look = await lookOf(context, params, query.look);
+    const choice = { ...params, visitor, content: contentOf(query), staged: query.staged, look };
     const staged = query.staged ? await readStagedSite(context, params) : undefined;
     const { shown, claims, ...seen } = await readPreviewedSite(context, choice, staged);
     const present = structurePresenter(context, shown, { roleAt: seen.roleAt });
@@ -44,12 +47,32 @@ export const sitePreviewHandlers = {
       claims,
       structure: present.structure(),
       withheld: seen.withheld,
-      version: shown.version,
+      version: look === undefined ? shown.version : `${shown.version} ${JSON.stringify(look)}`,
       expiresAt: timestamp(expiresAt),
       urls: { preview: urls.app(`/published/${sitePreviewPath}/${sealed}`) },
     };
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** The chosen look, as the site would store it. @throws Failure 400, 403 */
+async function lookOf(
+  context: Context,
+  params: Input["params"],
+  look: string | undefined,
+): Promise<Customization | undefined> {
+  if (look === undefined) return undefined;
+  const read = CustomizationInput.safeParse(jsonOf(look));
+  if (!read.success) throw invalid("query.look", "Must be a customization as JSON.");
+  return (await storedLook(context, params, read.data)).customization;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Undefined for a visitor who hasn't signed in. @throws Failure 400, 404 */
 async function signedClaims(

@@ -45,10 +45,7 @@ export const siteCustomizationHandlers = {
     context,
     { params, body },
   ) => {
-    const scope = await editableSite(context, params, "change how this site looks");
-    const { site } = scope;
-    await demandTargets(context, scope, body);
-    const customization = await storeImages(context, site, body);
+    const { site, customization } = await storedLook(context, params, body);
     await context.db
       .updateTable("site")
       .set({ customization, updated_at: context.clock.now() })
@@ -83,6 +80,20 @@ export const siteCustomizationHandlers = {
     };
   },
 } satisfies Partial<Handlers<Context>>;
+
+/**
+ * A look as the site would store it.
+ * @throws Failure 403 if the caller can't change it; 400 for a link or an image that readers can't follow or load
+ */
+export async function storedLook(
+  context: Context,
+  params: Parameters<typeof editableSite>[1],
+  look: Customization,
+): Promise<{ site: SiteTable; customization: Customization }> {
+  const scope = await editableSite(context, params, "change how this site looks");
+  await demandTargets(context, scope, look);
+  return { site: scope.site, customization: await storeImages(context, scope.site, look) };
+}
 
 /** The customization as the API shows it. */
 export const presentCustomization = (site: SiteTable, urls: Urls): Customization =>

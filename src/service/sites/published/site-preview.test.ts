@@ -106,6 +106,30 @@ test("an organization's preview is shown from its allowed addresses only", async
   expect(await visit("198.51.100.7")).toBe(200);
 });
 
+test("a look that isn't saved is shown to those who could save it, and changes nothing", async () => {
+  const look = JSON.stringify({
+    title: "Harbor",
+    header: { links: [{ title: "Ferries", to: "https://example.com/ferries" }] },
+  });
+  const home = await read({ look });
+  expect(home).toContain("Ferries");
+  expect(home).toContain("Harbor");
+  expect(await read({})).not.toContain("Ferries");
+  expect((await preview({ look })).version).not.toBe((await preview()).version);
+  const refused = async (query: Query, caller = admin) => {
+    const { status, body } = await caller.send(key, { ...site, query });
+    return [status, (body as { error: { details?: { path: string }[] } }).error.details?.[0]?.path];
+  };
+  expect(await refused({ look }, reader)).toEqual([403, undefined]);
+  for (const wrong of ["{", "[]", '{"title":5}', '{"styling":{"theme":"unknown"}}']) {
+    expect(await refused({ look: wrong })).toEqual([400, "query.look"]);
+  }
+  expect(await refused({ look: `"${"x".repeat(6000)}"` })).toEqual([400, "query.look"]);
+  const gone = { kind: "page", space: spaces["Start"]!.spaceId, page: "gone" };
+  const broken = JSON.stringify({ header: { links: [{ title: "Gone", to: gone }] } });
+  expect((await refused({ look: broken }))[0]).toBe(400);
+});
+
 test("a space without pages says so", async () => {
   const other = await makeSite(admin, acme.id);
   await other.section("Empty");

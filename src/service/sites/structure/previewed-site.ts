@@ -1,3 +1,5 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Customization } from "#contract/site-customization.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import { readSpaceVisibility, type Visibility } from "#service/identity/access/levels.ts";
 import { draftScope, revisionScope } from "#service/documents/content/content-scope.ts";
@@ -30,13 +32,13 @@ type PreviewedSite = {
  */
 export async function readPreviewedSite(
   lookup: Lookup,
-  { visitor, content, ...path }: PreviewChoice,
+  { visitor, content, look, ...path }: PreviewChoice,
   staged: LoadedSite | undefined,
 ): Promise<PreviewedSite> {
   const { db } = lookup;
   const { site, viewer } = await siteScope(lookup, path);
   const { roleAt } = await readSpaceVisibility(db, site.organization_id, viewer);
-  const loaded = staged ?? (await loadSite(db, site));
+  const loaded = withLook(staged ?? (await loadSite(db, site)), look);
   const whole = withContent(loaded, await chosenRevision(lookup, content));
   const claims = claimsFor(site, visitor.signed ?? {}, visitor.unsigned);
   const shown = shownSite(
@@ -53,6 +55,12 @@ export async function readPreviewedSite(
     refusal: refusalOf(site, { hasLink, isKnown: visitor.signed !== undefined }),
     withheld: all - shown.rows.siteSpaces.length,
   };
+}
+
+function withLook(loaded: LoadedSite, look: Customization | undefined): LoadedSite {
+  if (look === undefined) return loaded;
+  const site = { ...loaded.site, customization: look };
+  return { ...loaded, site, rows: { ...loaded.rows, site } };
 }
 
 type Chosen = { spaceId: string; revisionId: string };
@@ -106,6 +114,8 @@ type PreviewChoice = {
   content?: PreviewContent | undefined;
   /** Whether the site is shown with its staged changes. */
   staged?: boolean | undefined;
+  /** As the site would store it. */
+  look?: Customization | undefined;
 };
 
 export type PreviewContent = { spaceId: string } & (
@@ -126,7 +136,7 @@ const place = "site preview";
 
 /** The segment of a preview's URL that stands for the choice. Its content can be neither read nor changed. */
 export const sealPreview = (vault: Vault, credential: Credential): string =>
-  vault.seal(JSON.stringify(credential), place);
+  vault.seal(deflateRawSync(JSON.stringify(credential)).toString("base64"), place);
 
 /** The choice of a preview that a person looks at; undefined if it has expired, or is another person's. */
 export function openPreviewFor(
@@ -136,6 +146,7 @@ export function openPreviewFor(
 ): PreviewChoice | undefined {
   const opened = vault.open(sealed, place);
   if (opened === undefined) return undefined;
-  const { choice, userId, expiresAt } = JSON.parse(opened) as Credential;
+  const text = inflateRawSync(Buffer.from(opened, "base64")).toString();
+  const { choice, userId, expiresAt } = JSON.parse(text) as Credential;
   return userId === caller.userId && expiresAt > clock.now() ? choice : undefined;
 }

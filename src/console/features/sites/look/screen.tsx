@@ -11,6 +11,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { customization, type SiteParams } from "#screens/sites.ts";
 import { queryOf } from "#console/data/query.ts";
 import { defaultLook, type SiteMode } from "#content/site-look.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Select } from "#console/ui/select.tsx";
 import type { Customization } from "#contract/site-customization.ts";
 import { useSite } from "../queries.ts";
@@ -68,7 +69,7 @@ export function Component() {
             </div>
             <div className="min-w-0">
               <div className="lg:sticky lg:top-4">
-                <LivePreview siteTitle={site.title} />
+                <LivePreview siteTitle={site.title} params={params} />
               </div>
             </div>
           </div>
@@ -80,10 +81,17 @@ export function Component() {
 
 const customizationQuery = (params: SiteParams) => queryOf(customization(params));
 
+const PagesPreview = openedLater(async () => (await import("./pages-preview.tsx")).PagesPreview);
+
+const sources = ["example", "own"] as const;
+type Source = (typeof sources)[number];
+
 const widths = { desktop: "w-full min-w-[34rem]", phone: "w-[20rem] max-w-full" };
 
-/** Follows the form around as it is edited. */
-function LivePreview({ siteTitle }: { siteTitle: string }) {
+/** Follows the form around as it is edited: an example of a page, or the site's own pages for people who can save the look. */
+function LivePreview({ siteTitle, params }: { siteTitle: string; params: SiteParams }) {
+  const { organization } = useOrganization();
+  const [source, setSource] = useState<Source>("example");
   const values = useWatch() as Record<string, unknown>;
   const customization = shownCustomization(values);
   const usual = customization.themes?.default ?? defaultLook.themes.default;
@@ -98,17 +106,29 @@ function LivePreview({ siteTitle }: { siteTitle: string }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{t.preview.title}</h2>
         <div className="flex gap-2">
-          <Select
-            label={t.preview.mode}
-            labelHidden
-            className="w-28"
-            value={mode}
-            onChange={(value) => setChosen(value as SiteMode)}
-            options={(["light", "dark"] as const).map((value) => ({
-              value,
-              label: t.preview.modes[value],
-            }))}
-          />
+          {organization.permissions.createContent && (
+            <Select
+              label={t.preview.source}
+              labelHidden
+              className="w-32"
+              value={source}
+              onChange={(value) => setSource(value as Source)}
+              options={sources.map((value) => ({ value, label: t.preview.sources[value] }))}
+            />
+          )}
+          {source === "example" && (
+            <Select
+              label={t.preview.mode}
+              labelHidden
+              className="w-28"
+              value={mode}
+              onChange={(value) => setChosen(value as SiteMode)}
+              options={(["light", "dark"] as const).map((value) => ({
+                value,
+                label: t.preview.modes[value],
+              }))}
+            />
+          )}
           <Select
             label={t.preview.width}
             labelHidden
@@ -122,16 +142,25 @@ function LivePreview({ siteTitle }: { siteTitle: string }) {
           />
         </div>
       </div>
-      <div className="overflow-x-auto rounded-lg border" data-preview-frame>
-        <div className={widths[width]}>
-          <SitePreview
-            customization={customization}
-            mode={mode}
-            title={title}
-            isNarrow={width === "phone"}
-          />
+      {source === "own" ? (
+        <PagesPreview
+          params={params}
+          siteTitle={siteTitle}
+          customization={customization}
+          width={width}
+        />
+      ) : (
+        <div className="overflow-x-auto rounded-lg border" data-preview-frame>
+          <div className={widths[width]}>
+            <SitePreview
+              customization={customization}
+              mode={mode}
+              title={title}
+              isNarrow={width === "phone"}
+            />
+          </div>
         </div>
-      </div>
+      )}
       <SharedPreview customization={customization} mode={mode} title={title} />
     </section>
   );
