@@ -123,7 +123,7 @@ test("a request is answered, and a link gives access, until a day", async ({
   };
   await choose(/Invites to$/, /^One space/);
   await choose(/Space$/, "Guide");
-  await choose(/Ends$/, "On a date");
+  await choose(/Access ends$/, "On a date");
   await dialog.getByLabel("Last day").fill(end.value);
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(row(page, /Guide/)).toContainText(`To read until ${end.text}`);

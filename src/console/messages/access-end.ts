@@ -5,6 +5,8 @@ import { formatDay } from "./format.ts";
 export const accessEndTexts = catalogue({
   en: {
     label: "Ends",
+    /** Beside the end of something else. */
+    ofAccess: "Access ends",
     never: "Never",
     onDay: "On a date",
     day: "Last day",

@@ -178,7 +178,7 @@ function Terms(props: { organizationId: string; fields: Fields<keyof typeof valu
       />
       <Choice
         name="ends"
-        label={accessEndTexts.label}
+        label={accessEndTexts.ofAccess}
         description={accessEndTexts.hint}
         options={[
           { value: "never", label: accessEndTexts.never },
