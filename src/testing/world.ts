@@ -82,11 +82,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       pendingCommentId: pending.id,
       uploadId: upload.id,
       versionId: await makeVersion(platform, caller, organization.id),
-      encryptionKeyId: await makeEncryptionKey(
-        platform,
-        organization.id,
-        records["samlProviderId"] ?? "",
-      ),
+      encryptionKeyId: await makeEncryptionKey(platform, organization.id, records.samlProviderId),
       scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
       accessRequestId: await makeAccessRequest(platform, organization),
@@ -153,6 +149,7 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
     fieldName: field.name,
     deliveryId: delivery.id,
     ...examples,
+    samlProviderId: examples["samlProviderId"]!,
   };
 }
 

@@ -136,8 +136,10 @@ function Cropper(props: {
 
   return (
     <div className="flex flex-col items-center gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys in the hint do what a pointer does */}
       <div
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t.area}
         aria-describedby={hint}
