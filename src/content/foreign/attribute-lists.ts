@@ -1,4 +1,4 @@
-import { codeLines, maskCode, masked } from "./mask-code.ts";
+import { codeLines, masked, maskFormulas } from "./mask-code.ts";
 
 /** `#id`, `.class`, and `key=value`, and nothing else. */
 const entry =
@@ -40,14 +40,15 @@ const note = /^(note|tip|important|warning|caution|danger|info|highlight|new)(-t
 export function withoutAttributeLists(lines: readonly string[]): string[] {
   if (!lines.some((line) => line.includes("{") && list.test(line))) return [...lines];
   const isCode = codeLines(lines);
+  const masks = maskFormulas(lines.join("\n")).split("\n");
   const out: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     if (!line.includes("{")) out.push(line);
     else if (isCode[at]) out.push(...(isCode[at - 1] ? [line] : fenceWithout(line)));
     else {
-      const own = alone.exec(line);
-      if (own === null) out.push(inlineWithout(line));
+      const own = alone.exec(masks[at]!);
+      if (own === null) out.push(inlineWithout(line, masks[at]!));
       else {
         const taken = noteAfter(lines, at, own[3]!);
         if (taken !== undefined) {
@@ -82,7 +83,7 @@ function noteAfter(lines: readonly string[], at: number, written: string) {
   const own = lines.slice(at + 1, last + 1).map((line) => line.replace(/^[ \t]*>[ \t]?/, ""));
   if (own.length === 0) return undefined;
   const title = titled === undefined ? "" : ` ${own.shift()!.trim()}`;
-  const content = own.map((line) => `> ${inlineWithout(line)}`.trimEnd());
+  const content = own.map((line) => `> ${inlineWithout(line, maskFormulas(line))}`.trimEnd());
   const name = kind === "highlight" || kind === "new" ? "info" : kind;
   return { lines: [`> [!${name.toUpperCase()}]${title}`, ...content], last };
 }
@@ -101,9 +102,8 @@ function fenceWithout(line: string): string[] {
   return [...(id === undefined ? [] : [`${indent}${anchor(id)}`, ""]), fence + info];
 }
 
-function inlineWithout(line: string): string {
+function inlineWithout(line: string, mask: string): string {
   const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line);
-  const mask = maskCode(line);
   let out = "";
   let done = 0;
   for (const match of mask.matchAll(anywhere)) {
@@ -111,6 +111,8 @@ function inlineWithout(line: string): string {
     // The list at the end of a heading is that of the heading.
     if (isHeading && line.slice(end).trim() === "") continue;
     const id = idOf(match[3]!);
+    // `a_{i=1}` is a formula, whatever is around it.
+    if (/[*_]$/.test(line.slice(0, match.index)) && !/^\{[:#. \t]/.test(match[0])) continue;
     out += line.slice(done, match.index) + (id === undefined ? "" : anchor(id));
     done = end;
   }

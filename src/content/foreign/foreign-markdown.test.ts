@@ -72,6 +72,7 @@ test.each([
   ":::tip\nnever closed\n",
   "for %%f in (*.txt) do echo %%f; i++ j++; a == b == c; C++ and D++, C:\\PROGRA~1\\A~2, a ~ b ~ c\n",
   '```md\n[[toc]]\n```\n\n````md\n```{note}\nx\n```\n````\n\n`{% raw %}` `{{< ref "a" >}}`\n',
+  "$$\ns = \\sum_{i=1}^N x_{#a}\n{a=b}\n$$\n\n$a_{.b}^2^c$ and \\sum_{i=1}\n",
   "{#if a} {{#each b}} {c} `d`{e} /users/{id=5} {{ .Title }}\n\n## GET /users/{id=5}\n",
 ])("other text keeps its bytes: %j", (source) => {
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);

@@ -1,5 +1,5 @@
 import type { SourceChanges } from "../source-changes.ts";
-import { maskCode } from "./mask-code.ts";
+import { maskCode, masked, maskFormulas } from "./mask-code.ts";
 
 type Write = (inside: string, changes: SourceChanges) => string;
 
@@ -58,8 +58,8 @@ export function elementsForMarks(text: string, changes: SourceChanges): string {
   if (!anyMark.test(text)) return text;
   let out = text;
   for (const [pattern, write] of marks) {
-    const mask = maskCode(out).replaceAll(/\$[^$\n]+\$|\]\([^)\n]*\)|https?:\/\/\S+/g, (kept) =>
-      "\uE000".repeat(kept.length),
+    const mask = maskFormulas(out).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/g, (kept) =>
+      masked.repeat(kept.length),
     );
     let next = "";
     let done = 0;

@@ -17,6 +17,13 @@ export function codeLines(lines: readonly string[]): boolean[] {
   });
 }
 
+const formula = /^[ \t]*\$\$[ \t]*$[\s\S]*?^[ \t]*\$\$[ \t]*$|\$\$[^\n]*?\$\$|\$[^\s$][^$\n]*\$/gm;
+
+/** The text with all code and formulas replaced by other characters. Same length, and the same lines. */
+export function maskFormulas(text: string): string {
+  return maskCode(text).replaceAll(formula, (inside) => inside.replaceAll(/[^\n]/g, masked));
+}
+
 /** The text with all code replaced by other characters, so that what looks like markup in code isn't found. Same length. */
 export function maskCode(text: string): string {
   const lines = text.split("\n");

@@ -7,7 +7,7 @@ import { isHeading } from "#content/html/anchors.ts";
 type Metadata = {
   /** Text of `<title>`; "" if there is none. */
   documentTitle: string;
-  /** Whether the page's file is named after it. */
+  /** Whether the page's file is named after it, and only after a part of what `<title>` says. */
   isFileTitle: boolean;
   description: string | undefined;
   /** The page's canonical URL, absolute. */
@@ -28,7 +28,8 @@ export function readMetadata(root: Root, address: string): Metadata {
   for (const element of descendants(root)) {
     if (element.tagName === "title" && documentTitle === "") {
       const part = titleOfFile(wordsOf(element), address);
-      isFileTitle = part !== undefined;
+      // Converters call a whole document by its file, which says less than its first heading.
+      isFileTitle = part !== undefined && part !== wordsOf(element);
       documentTitle = part ?? wordsOf(element);
     } else if (element.tagName === "base" && base === address) {
       base = URL.parse(attribute(element, "href") ?? "", address)?.href ?? address;
