@@ -107,6 +107,45 @@ test("side by side, each side has its own words only", async () => {
   expect(right?.textContent).toBe("Run the guided installer.");
 });
 
+test("side by side, no line is said to be left out where one moved away", async () => {
+  const code = (...lines: string[]) => `\`\`\`\n${lines.join("\n")}\n\`\`\``;
+  const drawn = await show({
+    before: code("first()", "moves()", "stays()", "last()"),
+    after: code("first()", "stays()", "moves()", "last()"),
+    view: "split",
+  });
+  expect(drawn.querySelectorAll(".diff-line")).toHaveLength(8);
+  expect(drawn.querySelector(".diff-line-gap")).toBeNull();
+});
+
+test("a single unchanged line is shown instead of a gap", async () => {
+  const lines = Array.from({ length: 9 }, (_, n) => `line ${n}`);
+  const code = (...changed: number[]) =>
+    `\`\`\`\n${lines.map((line, n) => (changed.includes(n) ? `${line} new` : line)).join("\n")}\n\`\`\``;
+  const drawn = await show({ before: code(), after: code(0, 8) });
+  expect(drawn.querySelector(".diff-line-gap")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+});
+
+test("a column that moved has a sign at its head on both places", async () => {
+  const table = (...rows: string[]) => rows.map((row) => `| ${row} |`).join("\n");
+  await show({
+    before: table("Name | Type | Note", "--|--|--", "a | b | c"),
+    after: table("Name | Note | Type", "--|--|--", "a | c | b"),
+  });
+  for (const name of ["Column moved away", "Column moved here"]) {
+    const head = screen.getByRole("img", { name }).closest("th");
+    expect(head?.textContent).toBe("↔Type");
+  }
+});
+
+test("beside another change, it says in what the source differs", async () => {
+  const tabs = (attributes: string, title: string) =>
+    `{% tabs${attributes} %}\n{% tab title="${title}" %}\nRun it.\n{% endtab %}\n{% endtabs %}`;
+  await show({ before: tabs("", "Mac"), after: tabs(' sync="os"', "macOS") });
+  expect(screen.getByText("In the source: tags around blocks")).toBeDefined();
+});
+
 test("equal texts say so", async () => {
   await show({ before: after });
   expect(screen.getByText("The text is the same on both sides.")).toBeDefined();
