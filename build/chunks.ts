@@ -34,6 +34,7 @@ const outer = "change-requests";
 
 /** Parts of the kit, and of a large feature, that many screens don't have, by a module that all screens with the part need. */
 const parts = Object.entries({
+  access: /[\\/]space[\\/]access[\\/]levels\.ts$/,
   threads: /[\\/]change-requests[\\/]threads[\\/]thread-groups\.tsx$/,
   texts: /[\\/]kit[\\/](?:markdown[\\/]markdown|prose-diff[\\/]prose-diff)\.tsx$/,
   changes: /[\\/]kit[\\/]changes[\\/]change-tree\.tsx$/,
@@ -42,12 +43,16 @@ const parts = Object.entries({
   passkeys: /[\\/]messages[\\/]passkeys\.ts$/,
   "api-tokens": /[\\/]messages[\\/]api-tokens\.ts$/,
   mail: /[\\/]messages[\\/]mail\.ts$/,
+  "access-end": /[\\/]messages[\\/]access-end\.ts$/,
   names: /[\\/]messages[\\/]name-order\.ts$/,
   files: /[\\/]kit[\\/]files\.ts$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,
   pages: /[\\/]content[\\/]links\.ts$/,
 });
+
+/** Those of a large feature. */
+const ofFeature = new Set(["threads", "access"]);
 
 /**
  * The files of the console: one for React and one for each other large package, one for what every screen needs, one for each
@@ -148,7 +153,7 @@ function fileNames(
       return nameOnDemand(id, own.onDemand, features);
     const [part = "kit"] =
       screensWith.find(([, some]) => [...own.screens.keys()].every((one) => some.has(one))) ?? [];
-    if (features.size === 1 && part === "threads" && own.screens.size > 1) return part;
+    if (features.size === 1 && ofFeature.has(part) && own.screens.size > 1) return part;
     const isOfOne = new Set(own.screens.values()).size === 1;
     if (isOfOne && feature === outer && own.screens.size + features.size > 2) {
       const isOuter = [...own.screens.keys()].map(moduleName).includes(`${outer}-screen`);

@@ -3,7 +3,7 @@ import { slideLines } from "./slide-lines.ts";
 import { cutWords } from "./words.ts";
 
 /** A piece of a line. `otherForm`: the same letters as on the other side, in another Unicode form. */
-export type CodePart = { text: string; changed: boolean; otherForm?: true };
+type CodePart = { text: string; changed: boolean; otherForm?: true };
 
 /** Whether some of a line's letters are the same in another Unicode form. */
 export const hasOtherForm = ({ parts }: CodeLine) =>
