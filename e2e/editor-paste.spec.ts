@@ -335,7 +335,6 @@ test("an image is chosen or uploaded where its options ask for one", async ({
   await (await second).setFiles(file);
   const question = options.getByRole("group", { name: "Scale this image?" });
   await expect(question).toContainText("The image is 3,000 × 1,500 px.");
-  await page.screenshot({ path: "/tmp/rough/inline.png" });
   await question.getByRole("button", { name: /^Scale to 2,000 px/ }).click();
   await expect(dark).not.toHaveValue(`/files/${items[0]!.id}`);
   expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);

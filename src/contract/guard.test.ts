@@ -54,6 +54,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "DELETE /v1/spaces/{spaceId}/permissions/teams/{teamId}",
     "DELETE /v1/spaces/{spaceId}/permissions/users/{userId}",
     "DELETE /v1/user/notices/{noticeId}",
+    "DELETE /v1/user/picture",
     "DELETE /v1/user/tokens",
     "PATCH /inbox",
     "PATCH /notifications/{notificationId}",
@@ -110,5 +111,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/assignee",
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}",
     "PUT /v1/spaces/{spaceId}/comments/{commentId}/assignee",
+    // The last one who uploads one counts.
+    "PUT /v1/user/picture",
   ]);
 });

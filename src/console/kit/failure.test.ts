@@ -23,4 +23,7 @@ test("a refusal, and what a screen says about a defect, is told as it is", () =>
   const cause = new RequestFailure(500, "No such table");
   const worded = new RequestFailure(500, "The space was added, but not moved.", { cause });
   expect(describeFailure(worded).message).toBe("The space was added, but not moved.");
+  // With other places of its errors only, it isn't worded.
+  const placed = new RequestFailure(500, "No such table", { cause });
+  expect(describeFailure(placed).message).not.toContain("table");
 });

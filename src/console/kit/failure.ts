@@ -66,7 +66,8 @@ function describeStatus(status: number, message: string, refusal: Refusal): Fail
     return { kind: "forbidden", title: words.forbiddenTitle, message: reason, ...rest };
   }
   // A screen that has its own words for a failure gives the failure as their cause.
-  const isWorded = typeof (refusal.cause as Refusal | undefined)?.status === "number";
+  const cause = refusal.cause as Refusal | undefined;
+  const isWorded = typeof cause?.status === "number" && cause.message !== message;
   // What the service says about its own defects is for its log.
   if ((status === 500 || status === 501) && !isWorded) {
     const id = rest.requestId === undefined ? "" : ` ${words.requestId(rest.requestId)}`;

@@ -105,7 +105,8 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
   const wait = useSecondsLeft(failure);
   const tell = (error: unknown) => {
     const told = describeFailure(error);
-    const isWorded = error instanceof RequestFailure && error.cause instanceof RequestFailure;
+    const { message, cause } = error instanceof RequestFailure ? error : new Error();
+    const isWorded = cause instanceof RequestFailure && cause.message !== message;
     setFailure(sendFailureOf(told, props.signsIn === true, isWorded));
     showFailure(form, told);
   };

@@ -71,7 +71,7 @@ function demandPicture(data: Buffer): string {
  * picture. A new picture has another URL, so browsers keep them.
  */
 export function mountPictures(app: Hono<Bindings>, { store }: Pick<Environment, "store">): void {
-  app.get(pictureUrl("", ":hash"), async (c) => {
+  app.get(pictureUrl("", ":hash{[0-9a-f]{64}}"), async (c) => {
     const picture = await store.read
       .selectFrom("user_picture")
       .select(["content_type", "data"])
