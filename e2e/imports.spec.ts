@@ -81,12 +81,6 @@ test("an archive is uploaded into a new change request, and its report says what
   await sources.getByText("Notion", { exact: true }).click();
   await expect(sources.getByText("As the format, choose Markdown & CSV")).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: "/tmp/imp1.png", fullPage: true });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.screenshot({ path: "/tmp/imp2.png", fullPage: true });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page
     .getByRole("checkbox", { name: "Include pages that the table of contents doesn't list" })
     .check();
