@@ -87,7 +87,7 @@ function OwnCertificate(props: {
   return (
     <section aria-label={props.title}>
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h3 className="me-auto font-medium">{props.title}</h3>
+        <h3 className="me-auto font-medium max-sm:w-full">{props.title}</h3>
         <CopyButton value={certificate} label={t.copy} done={t.copied} size="small" />
         <Button
           size="small"
@@ -96,7 +96,7 @@ function OwnCertificate(props: {
         >
           {t.download}
         </Button>
-        <Button size="small" variant="danger" onPress={props.onRemove}>
+        <Button size="small" onPress={props.onRemove}>
           {t.remove}
         </Button>
       </div>
