@@ -47,7 +47,7 @@ export async function changeAccount(
           .executeTakeFirst();
         if (owner === undefined) {
           throw new Error(
-            email === "" ? "give the email of an account." : `no account has the email ${email}.`,
+            email === "" ? "give the email of one account." : `no account has the email ${email}.`,
           );
         }
         return change(tx, { ...kernel, mail }, { owner, rest, origin: settings.publicUrl });

@@ -77,7 +77,7 @@ test("two-step verification ends with its sessions, and the owner and the organi
   expect(await left()).toEqual([1, 10, 1, [person.id, other.id]]);
 
   const done = await run("./remove-two-step.ts", "Ana@Example.com");
-  expect(done.text).toContain("Two-step verification is off for Ana@Example.com");
+  expect(done.text).toContain("Two-step verification is off for ana@example.com");
   expect(done.code).toBe(0);
   expect(await left()).toEqual([0, 0, 0, [other.id]]);
   expect(await auditOf("member.two-step-off")).toMatchObject([
