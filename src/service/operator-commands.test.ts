@@ -94,6 +94,7 @@ test("two-step verification ends with its sessions, and the owner and the organi
 });
 
 test("two-step verification of nobody, or of several, isn't turned off", async () => {
+  await addPerson();
   for (const [parameters, problem] of [
     [["nobody@example.com"], "no account has the email nobody@example.com."],
     [[], "give the email of one account."],

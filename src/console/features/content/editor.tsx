@@ -117,64 +117,61 @@ export function Editor(props: {
       <Ledger run={bulk.run} bulk={bulk} nameOf={titleOf} />
     </div>
   );
-  if (tree.length === 0) {
-    return (
-      <>
-        {ledger}
-        {dialogs}
-      </>
-    );
-  }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <TreeToolbar
-        moves={moves}
-        queue={queue}
-        onOpenAll={() => rows.setOpen(rows.all)}
-        onCloseAll={() => rows.setOpen(new Set())}
-      >
-        {rows.isFiltered && (
-          <>
-            <span role="status" className="ps-2 text-sm text-muted">
-              {t.spacesOf(rows.shown.flatMap(spacesIn).length, spaces.length)}
-            </span>
-            {rows.shown.length > 0 && (
-              <Button size="small" variant="quiet" onPress={props.onClearFilters}>
-                {contentFilterTexts.clear}
-              </Button>
+      {/* The dialogs stay what they are when the first item is there, or the last one gone. */}
+      {tree.length > 0 && (
+        <>
+          <TreeToolbar
+            moves={moves}
+            queue={queue}
+            onOpenAll={() => rows.setOpen(rows.all)}
+            onCloseAll={() => rows.setOpen(new Set())}
+          >
+            {rows.isFiltered && (
+              <>
+                <span role="status" className="ps-2 text-sm text-muted">
+                  {t.spacesOf(rows.shown.flatMap(spacesIn).length, spaces.length)}
+                </span>
+                {rows.shown.length > 0 && (
+                  <Button size="small" variant="quiet" onPress={props.onClearFilters}>
+                    {contentFilterTexts.clear}
+                  </Button>
+                )}
+              </>
             )}
-          </>
-        )}
-      </TreeToolbar>
-      <Problems problems={moves.problems} tree={tree} queue={queue} />
-      {rows.shown.length === 0 && rows.isFiltered ? (
-        <NoMatches onClear={props.onClearFilters} />
-      ) : (
-        <ContentTree
-          tree={rows.shown}
-          rules={rules}
-          open={rows.open}
-          onOpenChange={rows.setOpen}
-          selected={selected}
-          onSelect={setSelected}
-          unavailable={rows.isFiltered ? t.filtered : undefined}
-          isPartial={rows.isFiltered}
-          onMove={move}
-          queue={queue}
-          reveal={reveal}
-          // In a dialog, which has the emoji, too.
-          renaming={{ id: undefined, onStart: startRename, onEnd: () => undefined }}
-          menuOf={(ids) => (
-            <ItemMenu
-              ids={ids}
-              nodes={topmost(tree, ids)}
-              isFiltered={rows.isFiltered}
-              mayCreateBeside={mayCreateBeside}
-              onOpen={onOpen}
-              onDuplicate={(space) => void duplicate(space)}
+          </TreeToolbar>
+          <Problems problems={moves.problems} tree={tree} queue={queue} />
+          {rows.shown.length === 0 && rows.isFiltered ? (
+            <NoMatches onClear={props.onClearFilters} />
+          ) : (
+            <ContentTree
+              tree={rows.shown}
+              rules={rules}
+              open={rows.open}
+              onOpenChange={rows.setOpen}
+              selected={selected}
+              onSelect={setSelected}
+              unavailable={rows.isFiltered ? t.filtered : undefined}
+              isPartial={rows.isFiltered}
+              onMove={move}
+              queue={queue}
+              reveal={reveal}
+              // In a dialog, which has the emoji, too.
+              renaming={{ id: undefined, onStart: startRename, onEnd: () => undefined }}
+              menuOf={(ids) => (
+                <ItemMenu
+                  ids={ids}
+                  nodes={topmost(tree, ids)}
+                  isFiltered={rows.isFiltered}
+                  mayCreateBeside={mayCreateBeside}
+                  onOpen={onOpen}
+                  onDuplicate={(space) => void duplicate(space)}
+                />
+              )}
             />
           )}
-        />
+        </>
       )}
       {ledger}
       {dialogs}

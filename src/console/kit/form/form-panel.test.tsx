@@ -145,6 +145,17 @@ describe("FormPanel", () => {
     await waitFor(() => expect(drafts.read("test")).toBeUndefined());
   });
 
+  it("isn't offered by another form while it is sent, and is a draft again if that fails", async () => {
+    const { promise: answer, reject } = Promise.withResolvers<void>();
+    const { user } = show(createForm(() => answer, "test"));
+    await user.type(screen.getByLabelText(/Name/), "Acme");
+    await waitFor(() => expect(drafts.read("test")).toEqual({ title: "Acme" }));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(drafts.read("test")).toBeUndefined());
+    reject(new Error("Offline"));
+    await waitFor(() => expect(drafts.read("test")).toEqual({ title: "Acme" }));
+  });
+
   it("sends the same values once, however often it is submitted", async () => {
     const { promise: answer, resolve } = Promise.withResolvers<void>();
     const onSubmit = vi.fn(() => answer);

@@ -109,15 +109,21 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
     const isWorded = cause instanceof RequestFailure && cause.message !== message;
     setFailure(sendFailureOf(told, props.signsIn === true, isWorded));
     showFailure(form, told);
+    draft.keep();
   };
   const { send, isSent } = useSend(form, props.isPatch === true, isUnchanged, tell, async () => {
+    // What is created now isn't offered again by another form of this name, on the screen that comes next.
+    if (props.isPatch !== true) draft.drop();
     const sent = await stale.save(async (ifMatch) => {
       await loadSchema(props.schema);
       // Resolved again for each version that it is applied to.
       const { values } = await resolve(form.getValues(), undefined, unnamed);
       return props.onSubmit(values as S["_zod"]["output"], ifMatch);
     });
-    if (sent === undefined) return false;
+    if (sent === undefined) {
+      draft.keep();
+      return false;
+    }
     // What was sent is the new base: only later input counts as unsaved.
     refill(form, sent, form.getValues());
     if (isUnchanged()) draft.drop();
@@ -281,13 +287,7 @@ function useDraft(
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty !== true) return;
-        const touched = touchedNames(base.get().values, values);
-        const typed = Object.entries(values).filter(
-          ([field]) => touched.has(field) && !secrets.current.has(field),
-        );
-        if (typed.length === 0) return;
-        drafts.write(name, Object.fromEntries(typed));
+        if (isDirty === true) keepTyped(name, values, base, secrets.current);
       },
     });
   }, [form, name, kept, base, secrets]);
@@ -296,6 +296,9 @@ function useDraft(
   };
   return {
     isRestored: kept !== undefined,
+    keep: () => {
+      if (name !== undefined) keepTyped(name, form.getValues(), base, secrets.current);
+    },
     drop,
     discard: () => {
       setKept(undefined);
@@ -303,6 +306,14 @@ function useDraft(
       drop();
     },
   };
+}
+
+function keepTyped(name: string, values: Values, base: Base, secrets: ReadonlySet<string>): void {
+  const touched = touchedNames(base.get().values, values);
+  const typed = Object.entries(values).filter(
+    ([field]) => touched.has(field) && !secrets.has(field),
+  );
+  if (typed.length > 0) drafts.write(name, Object.fromEntries(typed));
 }
 
 /**

@@ -40,9 +40,9 @@ test.each(["", "file:///C:/Users/me/AppData/Local/Temp/msohtmlclip1/01/clip_file
     const one = wordNote(1, "See <a href='https://example.com'>this</a>.", file);
     const two = wordNote(2, "Two.</p><p class=MsoFootnoteText>More.", file);
     const three = wordNote(3, "Three.", file);
-    const html = `<p class=MsoNormal>First${one.reference}.</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>Item${two.reference}</p><table><tr><td><p>Cell${three.reference}</p></td></tr></table><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">${one.note}${two.note}${three.note}</div>`;
+    const html = `<p class=MsoNormal>First${one.reference}.</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>Item${two.reference}</p><table><tr><td><p>Cell${three.reference}</p></td><td><p>Other</p></td></tr></table><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">${one.note}${two.note}${three.note}</div>`;
     expect(htmlToMarkdown(html).trim()).toBe(
-      "First[^1].\n\n* Item[^2]\n\n| Cell[^3] |\n| - |\n\n" +
+      "First[^1].\n\n* Item[^2]\n\n| Cell[^3] | Other |\n| - | - |\n\n" +
         "[^1]: See [this](https://example.com).\n\n[^2]: Two.\n\n    More.\n\n[^3]: Three.",
     );
     expect(htmlToMarkdown(`<p>Alone${one.reference}.</p>`).trim()).toBe("Alone.");
