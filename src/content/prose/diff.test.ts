@@ -197,6 +197,16 @@ describe("what a reader is told", () => {
       ],
     ],
     [
+      "references to footnotes with short words between",
+      "A[^a], B[^b], C[^a].\n\n[^a]: One.\n[^b]: Two.",
+      "A[^1], B[^2], C[^1].\n\n[^1]: One.\n[^2]: Two.",
+      [
+        "edited: A[-[a]-]{+[1]+}, B[-[b]-]{+[2]+}, C[-[a]-]{+[1]+}.",
+        "formatOnly: One.",
+        "formatOnly: Two.",
+      ],
+    ],
+    [
       "scripts stay text",
       "<script>alert(1)</script>",
       "<script>alert(2)</script>",

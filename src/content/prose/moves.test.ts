@@ -259,6 +259,23 @@ describe("what moved", () => {
     ]);
   });
 
+  test("a row of two cells, edited", () => {
+    const rows = (...each: string[]) => ["| K | V |", "|-|-|", ...each].join("\n");
+    const [sort, order] = ["| sort | By field |", "| order | Up |"];
+    const before = rows("| limit | At most 100 |", sort, order);
+    expect(toldBy(before, rows(sort, order, "| limit | At most 200 |")).rows).toEqual([
+      "equal: K V",
+      "movedFrom: ←limit ←At most 100",
+      "equal: sort By field",
+      "equal: order Up",
+      "movedTo: →limit At most [-100-]{+200+}",
+    ]);
+    // Another value is another row.
+    expect(toldBy(before, rows(sort, order, "| limit | No end |")).rows).toContain(
+      "del: [-limit-] [-At most 100-]",
+    );
+  });
+
   test("a column of a table beside one with another name", () => {
     const before = table("Name Type Note", "a 1 x", "b 2 y", "c 3 z");
     expect(toldBy(before, table("Name Remark Type", "a x 1", "b y 2", "c z 3")).rows).toEqual([

@@ -1,6 +1,7 @@
 import type { BlockOf, TableCell } from "./block.ts";
 import { plainText } from "./inline.ts";
 import { matchSequences } from "./sequence.ts";
+import { wordsForLikeness } from "./words.ts";
 import { diffTokens } from "./word-diff.ts";
 import { plainRuns, type Run } from "./runs.ts";
 
@@ -279,9 +280,18 @@ function areSimilar(before: TableCell[], after: TableCell[], common: readonly Co
   return common.length === 1 || equalCells(before, after, common) > 0;
 }
 
-/** Whether a row can be another one that moved and was edited: most of its cells are the same. */
+/**
+ * Whether a row can be another one that moved and was edited: most of its cells are the same; or, of two, the first one, and half of
+ * the words of the other.
+ */
 function areVersions(before: TableCell[], after: TableCell[], common: readonly Common[]): boolean {
-  return common.length > 2 && equalCells(before, after, common) * 2 > common.length;
+  const equal = equalCells(before, after, common);
+  if (common.length !== 2) return common.length > 2 && equal * 2 > common.length;
+  const [key, value] = common as [Common, Common];
+  if (equal === 0 || keyOf(before[key.before]) !== keyOf(after[key.after])) return false;
+  const wordsOf = (cell: TableCell | undefined) => wordsForLikeness(plainText(cell?.tokens ?? []));
+  const [old, now] = [wordsOf(before[value.before]), wordsOf(after[value.after])];
+  return old.filter((word) => now.includes(word)).length * 2 >= Math.max(old.length, now.length);
 }
 
 function equalCells(before: TableCell[], after: TableCell[], common: readonly Common[]): number {

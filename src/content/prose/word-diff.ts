@@ -158,7 +158,7 @@ function mergeIslands(steps: readonly Step[]): Step[] {
   return removalsFirst(merged);
 }
 
-/** Whether one of the changes that end and begin at these steps only replaces a number. */
+/** Whether one of the changes that end and begin at these steps only replaces a number, or the number of a footnote. */
 function isBesideNumber(steps: readonly Step[], last: number, next: number): boolean {
   return [
     [last, last - 1, last - 2],
@@ -167,7 +167,10 @@ function isBesideNumber(steps: readonly Step[], last: number, next: number): boo
     const [first, second, third] = indexes.map((index) => steps[index]);
     const isPair = first && second && (first.before ? second.after : second.before);
     if (!isPair || isKept(first) || isKept(second) || (third && !isKept(third))) return false;
-    return [first, second].every(({ before, after }) => isNumber((before ?? after)!.token));
+    return [first, second].every(({ before, after }) => {
+      const { token } = (before ?? after)!;
+      return token.kind === "footnote" || isNumber(token);
+    });
   });
 }
 
