@@ -105,7 +105,7 @@ function LivePreview({ siteTitle, params }: { siteTitle: string; params: SitePar
     <section aria-label={t.preview.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{t.preview.title}</h2>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {organization.permissions.createContent && (
             <Select
               label={t.preview.source}
