@@ -43,6 +43,7 @@ test("an admin sees what a member sees, in all tabs, and can't change anything u
   await expect(page.getByText("which is read-only. End the view to make changes.")).toBeVisible();
   await page.goto(`/orgs/${organization.id}/members`);
   await expect(page.getByRole("button", { name: "Role for Ana Lima: Creator" })).toBeVisible();
+  await expect(bar(page)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Shift+X");
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole("link", { name: "Invite people" })).toBeVisible();
