@@ -109,6 +109,11 @@ test("in every script, and in numbers, exactly the changed words are marked, onc
   await expect.poll(async () => (await marksIn(comparison)).toSorted()).toEqual(words.toSorted());
   await expect(comparison.getByText("本書は教務システムの使い方を説明する。")).toBeVisible();
   await expect(comparison.getByText("本書は教務システムの始め方を説明する。")).toBeVisible();
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 700 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, "a phone's window scrolls sideways").toBe(360);
+  await page.setViewportSize(size);
   await views.getByRole("button", { name: "Inline" }).click();
 
   await page.goto(at("Numbers"));
