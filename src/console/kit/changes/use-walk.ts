@@ -37,7 +37,8 @@ export function useWalk(input: {
   // The pages that were opened and aren't drawn yet, in order. Drawing one of them leaves those after it on their way.
   const onTheirWay = useRef<string[]>([]);
   const drawn = current && thingOf(current).id;
-  useEffect(() => {
+  // Like the keys before the page is painted: later, it would forget what the first keys opened.
+  useLayoutEffect(() => {
     const ids = onTheirWay.current;
     onTheirWay.current =
       drawn !== undefined && ids.includes(drawn) ? ids.slice(ids.indexOf(drawn) + 1) : [];
