@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { defect, defectReason } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { addCrowd, type Bystander } from "./support/person.ts";
@@ -211,13 +212,12 @@ test("a bulk action shows its results, retries failures, and is undone", async (
   await page.route(`**/members/${people[3]!.id}`, async (route) => {
     if (route.request().method() !== "PATCH" || !isBroken) return route.fallback();
     isBroken = false;
-    const error = { code: 500, message: "The platform stumbled. Try again." };
-    return route.fulfill({ status: 500, json: { error } });
+    return route.fulfill(defect);
   });
   await page.goto(`/orgs/${organization.id}/members`);
   const ledger = await makeAllCommenters(page);
   await ends(ledger, "79 changed · 41 skipped · 1 failed");
-  await expect(ledger.getByText("The platform stumbled. Try again.")).toContainText(numbered(4));
+  await expect(ledger.getByText(defectReason)).toContainText(numbered(4));
   await expect(ledger.getByText("Already a commenter.")).toContainText(numbered(3));
   await expect(ledger.getByText(/^You can't change your own role|^You're the last/)).toBeVisible();
 
@@ -350,15 +350,15 @@ test("a list that fails says so and is tried again; so is a further page of it",
     const isBroken =
       isList && (broken === "all" || (broken === "further" && searchParams.has("page")));
     if (!isBroken) return route.fallback();
-    return route.fulfill({ status: 500, json: { error: { code: 500, message: "It stumbled." } } });
+    return route.fulfill(defect);
   });
   await page.goto(`/orgs/${organization.id}/members`);
-  await expect(page.getByText("It stumbled.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   broken = "further";
   await page.getByRole("button", { name: "Try again" }).click();
   await row(page, numbered(1)).focus();
   await page.keyboard.press("End");
-  await expect(page.getByText("It stumbled.")).toBeVisible();
+  await expect(page.getByText(defectReason)).toBeVisible();
   broken = "none";
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(row(page, numbered(120))).toBeVisible();

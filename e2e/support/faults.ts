@@ -8,6 +8,13 @@ const headers = { "x-request-id": failedRequest };
 /** What the console says about such an error, whatever the service says. */
 export const defectReason = `Something went wrong on the platform. Try again. Request ${failedRequest}`;
 
+/** A response of a service that has a defect. */
+export const defect = defectOf("It stumbled.");
+
+function defectOf(message: string) {
+  return { status: 500, headers, json: { error: { code: 500, message } } };
+}
+
 /**
  * Makes requests to a URL fail with an error of the service, until `page.unroute(address)`. Also declares the resulting console
  * errors as expected.
@@ -23,7 +30,7 @@ export async function failRequests(
 ): Promise<void> {
   await page.route(address, (route) =>
     method === undefined || route.request().method() === method
-      ? route.fulfill({ status: 500, headers, json: { error: { code: 500, message } } })
+      ? route.fulfill(defectOf(message))
       : route.fallback(),
   );
 }

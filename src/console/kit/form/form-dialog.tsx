@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Dialog } from "#console/ui/dialog.tsx";
 import type { DialogProps } from "#console/ui/floating/dialog-frame.tsx";
-import { drafts } from "#console/kit/draft.ts";
 import type { Schema } from "#contract/operation.ts";
 import { useDraftName } from "./draft-name.ts";
 import { FormPanel } from "./form-panel.tsx";
@@ -16,15 +15,12 @@ export function FormDialog<S extends Schema, V extends Values>(
     Pick<DialogProps, "title" | "onClose" | "size">,
 ) {
   const { title, onClose, size, ...form } = props;
-  const isTouched = useRef(false);
+  const forget = useRef<() => void>(undefined);
   const draft = useDraftName({ ...form, label: title, isDialog: true });
   const { close, question } = useCloseQuestion(
-    () => isTouched.current,
+    () => forget.current !== undefined,
     onClose,
-    () => {
-      isTouched.current = false;
-      if (draft !== undefined) drafts.drop(draft);
-    },
+    () => forget.current?.(),
   );
   return (
     <>
@@ -35,8 +31,8 @@ export function FormDialog<S extends Schema, V extends Values>(
             {...form}
             draft={draft}
             onCancel={close}
-            onTouchedChange={(touched) => {
-              isTouched.current = touched;
+            onTouchedChange={(isTouched, drop) => {
+              forget.current = isTouched ? drop : undefined;
             }}
           />
         </SavedTogether>

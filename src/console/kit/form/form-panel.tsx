@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, useState } from "react";
+import { use, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { BaseSyntheticEvent, RefObject } from "react";
 import type { ReactNode } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -69,8 +69,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
    * write.
    */
   onSubmit: (body: S["_zod"]["output"], ifMatch: string | undefined) => Promise<unknown>;
-  /** Tells the surrounding dialog whether there are unsaved changes. */
-  onTouchedChange?: (isTouched: boolean) => void;
+  /** Tells the surrounding dialog or panel whether there are unsaved changes. It calls `forget` before it discards them. */
+  onTouchedChange?: (isTouched: boolean, forget: () => void) => void;
   onCancel?: () => void;
   children: (fields: Fields<keyof V & string>) => ReactNode;
 };
@@ -95,9 +95,10 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
   const secrets = useRef(new Set<string>());
   const draftName = useDraftName({ ...props, label: props.action });
   const draft = useDraft(form, draftName, base, secrets);
-  const question = useLeaveGuard(isDirty && !isSubmitting && props.isLeaving !== true, draft.drop);
+  const { drop } = draft;
+  const question = useLeaveGuard(isDirty && !isSubmitting && props.isLeaving !== true, drop);
   const { onTouchedChange } = props;
-  useEffect(() => onTouchedChange?.(isDirty), [isDirty, onTouchedChange]);
+  useEffect(() => onTouchedChange?.(isDirty, drop), [isDirty, drop, onTouchedChange]);
   const reasonId = useId();
 
   const isUnchanged = () => isSame(form.getValues(), base.get().values);
@@ -113,7 +114,7 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
   };
   const { send, isSent } = useSend(form, props.isPatch === true, isUnchanged, tell, async () => {
     // What is created now isn't offered again by another form of this name, on the screen that comes next.
-    if (props.isPatch !== true) draft.drop();
+    if (props.isPatch !== true) drop();
     const sent = await stale.save(async (ifMatch) => {
       await loadSchema(props.schema);
       // Resolved again for each version that it is applied to.
@@ -126,7 +127,7 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
     }
     // What was sent is the new base: only later input counts as unsaved.
     refill(form, sent, form.getValues());
-    if (isUnchanged()) draft.drop();
+    if (isUnchanged()) drop();
     return true;
   });
   const { keys } = formTexts;
@@ -291,9 +292,9 @@ function useDraft(
       },
     });
   }, [form, name, kept, base, secrets]);
-  const drop = () => {
+  const drop = useCallback(() => {
     if (name !== undefined) drafts.drop(name);
-  };
+  }, [name]);
   return {
     isRestored: kept !== undefined,
     keep: () => {

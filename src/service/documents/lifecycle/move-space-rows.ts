@@ -11,8 +11,8 @@ const rowsAtOnce = 100;
 
 /**
  * What a transfer does with each table that references spaces. A test compares this list with the tables of the store.
- * `moved`: content, its history, and discussions. `left`: access, sites, the organization's custom fields, live
- * events, and notifications stay with the old organization; preview links end.
+ * `moved`: content, its history, and discussions. `left`: access, who viewed what as a guest, sites, the organization's
+ * custom fields, live events, and notifications stay with the old organization; preview links end.
  */
 export const spaceTables = {
   moved: [
@@ -31,6 +31,7 @@ export const spaceTables = {
     "preview_link",
     "event",
     "notification",
+    "view_as",
   ],
 } as const;
 

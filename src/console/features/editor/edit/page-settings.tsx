@@ -31,8 +31,8 @@ type SettingsProps = {
   node: PageNode;
   /** Why nothing can be changed, as a sentence. */
   unavailable: string | undefined;
-  /** Told whether there are unsaved changes. */
-  onTouchedChange: (isTouched: boolean) => void;
+  /** As a form tells it. */
+  onTouchedChange: (isTouched: boolean, forget: () => void) => void;
   onClose: () => void;
 };
 

@@ -118,15 +118,16 @@ const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
 function useSettings() {
   const [shown, setShown] = useState<{ isBeside: boolean }>();
   const button = useRef<HTMLButtonElement>(null);
-  const isTouched = useRef(false);
+  const forget = useRef<() => void>(undefined);
   const { close, question } = useCloseQuestion(
-    () => isTouched.current,
+    () => forget.current !== undefined,
     () => {
-      isTouched.current = false;
+      forget.current = undefined;
       setShown(undefined);
       const { current } = button;
       if (current !== null) focusWhenPossible(current, () => current.focus());
     },
+    () => forget.current?.(),
   );
   return {
     /** Undefined while they are closed. */
@@ -135,8 +136,8 @@ function useSettings() {
     button,
     toggle: () => (shown === undefined ? setShown({ isBeside: hasRoom() }) : close()),
     close,
-    onTouchedChange: (touched: boolean) => {
-      isTouched.current = touched;
+    onTouchedChange: (isTouched: boolean, drop: () => void) => {
+      forget.current = isTouched ? drop : undefined;
     },
     question,
   };
