@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/platform.ts";
 
 const put = "PUT /v1/user/picture";
@@ -61,6 +62,28 @@ test("another picture replaces it, and so does a URL", async () => {
   const elsewhere = "https://pictures.example/ana.png";
   expect((await patch(elsewhere)).photoURL).toBe(elsewhere);
   expect((await load(second.photoURL)).status).toBe(404);
+});
+
+test("it is shown where people are notified of what somebody did, and where they mention others", async () => {
+  const { id: organizationId, users } = await platform.makeOrganization("Acme");
+  const { photoURL } = await upload(users.create);
+  const spaceId = await makeSpace(platform.as(users.create), organizationId);
+  const { params } = await makeChangeRequest(platform.as(users.create), spaceId, "Shorter guide");
+  await platform
+    .as(users.create)
+    .call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", {
+      params,
+      body: { users: [users.review.id] },
+    });
+  await platform.service.relay.drain();
+  const reviewer = platform.as(users.review);
+  const list = "GET /v1/orgs/{organizationId}/notifications";
+  const [told] = (await reviewer.call(list, { params: { organizationId } })).items;
+  const { displayName } = users.create;
+  expect(told?.actors).toEqual([{ id: users.create.id, displayName, photoURL }]);
+  const query = { search: displayName };
+  const found = await reviewer.call("GET /v1/spaces/{spaceId}/mentionable", { params, query });
+  expect(found.items).toMatchObject([{ id: users.create.id, photoURL }]);
 });
 
 test("two people with the same picture don't share it", async () => {

@@ -8,6 +8,7 @@ import type { Context } from "#service/kernel/context.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { isLike, likeText } from "#service/kernel/store/sql.ts";
 import { demandSeesAccess, isReader, seenByDefault } from "../permissions/permission-lists.ts";
+import { photoUrl } from "../presenters/user-presenter.ts";
 
 type Row = {
   type: "user" | "team";
@@ -61,10 +62,10 @@ export const mentionableHandlers = {
     const rows = await findMentionable(context.db, space, query);
     return {
       object: "mentionable" as const,
-      items: rows.map(({ email, photo_url: photoURL, ...row }) => ({
+      items: rows.map(({ email, photo_url: photo, ...row }) => ({
         ...row,
         email: email ?? undefined,
-        photoURL: photoURL ?? undefined,
+        photoURL: photoUrl(photo, context.urls),
       })),
     };
   },

@@ -137,7 +137,12 @@ export function createNotificationMail({
       const origin = settings.publicUrl ?? "";
       return letterOf({
         organization: { id: organizationId, title: recipient.title },
-        notifications: await presentNotifications(db, organizationId, shown, since),
+        notifications: await presentNotifications(
+          { db, urls: { origin } },
+          organizationId,
+          shown,
+          since,
+        ),
         more: wanted.length - shown.length,
         isDigest,
         origin,

@@ -29,7 +29,7 @@ export const notificationHandlers = {
     const own = await ownNotifications(context, params.organizationId);
     const wanted = query.unread === true ? own.where("notification.read_at", "is", null) : own;
     return listOf(wanted, query, [sortBy("notification.latest_id", "desc")], (rows) =>
-      presentNotifications(context.db, params.organizationId, rows),
+      presentNotifications(context, params.organizationId, rows),
     );
   },
 

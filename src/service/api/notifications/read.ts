@@ -5,6 +5,8 @@ import { timestamp } from "#service/kernel/clock.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { NotificationTable } from "#service/kernel/store/schema-notification.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import type { Urls } from "#service/kernel/urls.ts";
+import { photoUrl } from "../presenters/user-presenter.ts";
 import { excerptOf } from "./excerpt.ts";
 
 /** A notification with the names of its place, and the text that it is about, as they are now. */
@@ -76,7 +78,7 @@ type Cause = Awaited<ReturnType<typeof causesOf>>[number];
 
 /** @param since only causes from then on count, by notification; absent: all */
 export async function presentNotifications(
-  db: Db,
+  { db, urls }: { db: Db; urls: Pick<Urls, "origin"> },
   organizationId: string,
   rows: readonly NotificationRow[],
   since: Readonly<Record<string, number>> = {},
@@ -87,7 +89,7 @@ export async function presentNotifications(
   const byRow = Map.groupBy(causes, (cause) => cause.notification_id);
   return rows.map((row) => {
     const own = byRow.get(row.id) ?? [];
-    const people = actorsIn(own);
+    const people = actorsIn(own, urls);
     const text = row.comment_id === null ? null : row.text;
     const { space_id: space, change_request_id: changeRequest, detail } = row;
     const title = detail?.item === undefined ? (row.collection_title ?? row.title) : null;
@@ -134,11 +136,11 @@ function causesOf(db: Db, organizationId: string, rows: readonly NotificationRow
 }
 
 /** Each person once. */
-function actorsIn(causes: readonly Cause[]): Notification["actors"] {
+function actorsIn(causes: readonly Cause[], urls: Pick<Urls, "origin">): Notification["actors"] {
   const people = new Map<string, Notification["actors"][number]>();
-  for (const { id, display_name: displayName, photo_url: photoURL } of causes) {
+  for (const { id, display_name: displayName, photo_url: photo } of causes) {
     if (id === null || displayName === null || people.has(id)) continue;
-    people.set(id, { id, displayName, ...(photoURL !== null && { photoURL }) });
+    people.set(id, { id, displayName, photoURL: photoUrl(photo, urls) });
   }
   return [...people.values()];
 }

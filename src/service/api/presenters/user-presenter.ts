@@ -15,7 +15,7 @@ export function presentUser(user: UserRow, urls: Urls): User {
     id: user.id,
     displayName: user.display_name,
     ...(isServiceEmail(user.email) ? { serviceAccount: true } : { email: user.email }),
-    photoURL: photoUrl(user, urls),
+    photoURL: photoUrl(user.photo_url, urls),
     urls: { location: urls.api(`/users/${user.id}`) },
   };
 }
@@ -27,7 +27,8 @@ export const pictureReference = (hash: string) => reference + hash;
 /** The URL of an uploaded picture. @param origin without a trailing slash */
 export const pictureUrl = (origin: string, hash: string) => `${origin}/pictures/${hash}`;
 
-function photoUrl({ photo_url: url }: UserRow, { origin }: Urls): string | undefined {
+/** The URL of a person's picture. @param url their `photo_url` */
+export function photoUrl(url: string | null, { origin }: Pick<Urls, "origin">): string | undefined {
   if (url === null) return undefined;
   return url.startsWith(reference) ? pictureUrl(origin, url.slice(reference.length)) : url;
 }
