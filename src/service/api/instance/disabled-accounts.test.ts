@@ -201,6 +201,52 @@ test("an identity provider neither enables the account, nor is overruled afterwa
   expect(await isDisabled()).toBe(false);
 });
 
+test("an identity provider can add the person meanwhile, who is a member once the account is enabled", async () => {
+  const ada = await platform.makeUser(`ada${tests}`);
+  await write((tx) => confirmEmails(tx, [ada], operator));
+  const scim = await makeScimClient(platform, acme, `${tests}.example.com`);
+  await write((tx) =>
+    tx
+      .updateTable("user")
+      .set({ email: `ada@${tests}.example.com` })
+      .where("id", "=", ada.id)
+      .execute(),
+  );
+  const record = oktaUser("Ada", {
+    userName: `ada@${tests}.example.com`,
+    emails: [{ primary: true, value: `ada@${tests}.example.com`, type: "work" }],
+  });
+  const params = { organizationId: acme.id, userId: ada.id };
+  const isDisabled = async () =>
+    (
+      await platform
+        .as(acme.users.admin)
+        .call("GET /v1/orgs/{organizationId}/members/{userId}", { params })
+    ).disabled;
+  await disable(ada);
+  expect((await scim.send("POST", "/Users", record)).status).toBe(201);
+  expect(await isDisabled()).toBe(true);
+  await enable(ada);
+  expect(await isDisabled()).toBe(false);
+  await scim.send("DELETE", `/Users/${ada.id}`);
+  await disable(ada);
+  await scim.send("POST", "/Users", { ...record, active: false });
+  await enable(ada);
+  expect(await isDisabled()).toBe(true);
+});
+
+test("a membership that ends meanwhile doesn't come back, and its organization isn't told", async () => {
+  await disable();
+  const params = { organizationId: acme.id, userId: ana.id };
+  const admin = platform.as(acme.users.admin);
+  await admin.call("DELETE /v1/orgs/{organizationId}/members/{userId}", { params });
+  await enable();
+  const { items } = await admin.call("GET /v1/orgs/{organizationId}/audit-events", {
+    params: { organizationId: acme.id },
+  });
+  expect(items.map(({ detail }) => detail)).not.toContain("An instance admin enabled the account.");
+});
+
 test("instance admins see and filter it, the log has it, and the person is told", async () => {
   await disable();
   expect(await stateOf()).toMatchObject({

@@ -5,6 +5,7 @@ import { isInstanceAdmin } from "#service/identity/access/instance.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import { emailDomain } from "#service/identity/domains/canonical.ts";
 import type { Access } from "#service/identity/access/access.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 import { addUser } from "../account/user.ts";
 import { findInviteOf, useUp } from "../invites/join.ts";
@@ -90,7 +91,10 @@ async function confirm(scope: ScimScope, id: string, email: string): Promise<voi
   await proveEmail(db, scope, { id, email }, { organizationId, kind: "identity-provider" });
 }
 
-/** Makes an account a member, with the role of its invitation or else the organization's default. */
+/**
+ * Makes an account a member, with the role of its invitation or else the organization's default. An account that is disabled
+ * everywhere is disabled as a member, too, until it is enabled.
+ */
 export async function joinOrganization(
   { db, organizationId, clock, token }: ScimScope,
   userId: string,
@@ -101,6 +105,8 @@ export async function joinOrganization(
   if (invited !== undefined) await useUp(db, organizationId, invited.id, now);
   const role = invited === undefined ? token.defaultRole : invited.role;
   await addMember(db, { organizationId, userId, role }, now);
+  const member = { organization_id: organizationId, user_id: userId };
+  if (await setComesBack(db, member, true)) await writeDisabled(db, member, true);
 }
 
 /** Whether nobody but this organization and the person decides about an account. */
@@ -194,7 +200,7 @@ export async function setDisabled(
   member: MemberState,
   disabled: boolean,
 ): Promise<void> {
-  const { db, organizationId } = scope;
+  const { db } = scope;
   if (await setComesBack(db, member, !disabled)) return;
   if (member.disabled === disabled) return;
   if (disabled) {
@@ -202,11 +208,19 @@ export async function setDisabled(
     await revokeSecrets(db, member);
     await endSignedOn(scope, member.user_id);
   }
+  await writeDisabled(db, member, disabled);
+}
+
+async function writeDisabled(
+  db: Db,
+  { organization_id, user_id }: Pick<MemberState, "organization_id" | "user_id">,
+  disabled: boolean,
+): Promise<void> {
   await db
     .updateTable("member")
     .set({ disabled })
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "=", member.user_id)
+    .where("organization_id", "=", organization_id)
+    .where("user_id", "=", user_id)
     .execute();
 }
 

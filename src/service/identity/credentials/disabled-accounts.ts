@@ -99,8 +99,11 @@ export async function disableAccount(
     .where("disabled", "=", false)
     .returning("organization_id")
     .execute();
+  if (enabled.length > 0) {
+    const rows = enabled.map((row) => ({ ...row, user_id: userId }));
+    await tx.insertInto("disabled_account_member").values(rows).execute();
+  }
   for (const { organization_id } of enabled) {
-    await setComesBack(tx, { organization_id, user_id: userId }, true);
     await revokeSecretsOf(tx, organization_id, [userId]);
   }
   await tell(tx, facilities, request, {
@@ -118,20 +121,18 @@ export async function enableAccount(
   person: Person,
 ): Promise<void> {
   const { id: userId } = person;
+  const comeBack = tx
+    .selectFrom("disabled_account_member")
+    .select("organization_id")
+    .where("user_id", "=", userId);
   const organizations = await tx
-    .deleteFrom("disabled_account_member")
+    .updateTable("member")
+    .set({ disabled: false })
     .where("user_id", "=", userId)
+    .where("organization_id", "in", comeBack)
     .returning("organization_id")
     .execute();
   await tx.deleteFrom("disabled_account").where("user_id", "=", userId).execute();
-  for (const { organization_id } of organizations) {
-    await tx
-      .updateTable("member")
-      .set({ disabled: false })
-      .where("organization_id", "=", organization_id)
-      .where("user_id", "=", userId)
-      .execute();
-  }
   const detail = "An instance admin enabled the account.";
   await tell(tx, facilities, request, { person, organizations, detail });
 }
