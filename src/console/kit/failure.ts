@@ -50,6 +50,12 @@ export function describeFailure(error: unknown): Failure {
   return { kind: "defect", title: words.title, message: words.unexpected, details: [] };
 }
 
+/** Why one operation or field of a request was refused, which says more than the sentence about the whole request. */
+export function reasonOf(error: unknown): string {
+  const { details, message } = describeFailure(error);
+  return details[0]?.message ?? message;
+}
+
 function describeStatus(status: number, message: string, refusal: Refusal): Failure {
   const words = common.failure;
   const rest = {

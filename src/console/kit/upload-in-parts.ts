@@ -23,6 +23,13 @@ export type SentContent = { base64: string } | { upload: string };
 /** The browser couldn't read a file: it was moved or changed since it was chosen. */
 export class UnreadableFile extends Error {}
 
+/** A file, or a part of one, in base64. @throws UnreadableFile */
+export async function readFile(part: Blob): Promise<string> {
+  return base64Of(part).catch((cause: unknown) => {
+    throw new UnreadableFile("The browser can't read the file.", { cause });
+  });
+}
+
 /**
  * Sends a file to a change request, in parts if it is large, then the change that names it. A lost connection is waited for, and
  * if that takes too long, sending the same file again continues where it ended. Whatever else ends it leaves nothing on the
@@ -38,7 +45,7 @@ export async function sendFile<T>(
   insert: (content: SentContent) => Promise<T>,
 ): Promise<T> {
   if (file.size <= partSize) {
-    const base64 = await read(file);
+    const base64 = await readFile(file);
     signal?.throwIfAborted();
     onProgress?.(1);
     return insert({ base64 });
@@ -77,19 +84,13 @@ async function sendParts(
   const params = { ...upload.scope, uploadId: upload.id };
   for (let position = upload.parts; position * partSize < file.size; position++) {
     signal?.throwIfAborted();
-    const base64 = await read(file.slice(position * partSize, (position + 1) * partSize));
+    const base64 = await readFile(file.slice(position * partSize, (position + 1) * partSize));
     const request = { params, body: { position, base64 } };
     await patiently(() => call(`POST ${uploads}/{uploadId}/parts`, request, signal), signal);
     upload.parts = position + 1;
     onProgress?.(Math.min(1, ((position + 1) * partSize) / file.size));
   }
   signal?.throwIfAborted();
-}
-
-async function read(part: Blob): Promise<string> {
-  return base64Of(part).catch((cause: unknown) => {
-    throw new UnreadableFile("The browser can't read the file.", { cause });
-  });
 }
 
 /** The platform was unreachable, or a proxy said so in its place. */

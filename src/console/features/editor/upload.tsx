@@ -9,7 +9,7 @@ import {
   UnreadableFile,
 } from "#console/kit/upload-in-parts.ts";
 import { common } from "#console/messages/common.ts";
-import { describeFailure } from "#console/kit/failure.ts";
+import { reasonOf } from "#console/kit/failure.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { InlineImageSize, useImageSizes } from "./images/image-sizes.tsx";
@@ -50,7 +50,7 @@ export function useUpload(spaceId: string, changeRequestId: string): Upload {
       const { changes } = await sendFile(scope, file, following, insert).catch(
         (failure: unknown) => {
           if (following.signal?.aborted === true) throw failure;
-          throw new Error(reasonOf(failure), { cause: failure });
+          throw new Error(sentenceOf(failure), { cause: failure });
         },
       );
       const id = changes[0]?.files?.[0]?.id ?? "";
@@ -60,10 +60,8 @@ export function useUpload(spaceId: string, changeRequestId: string): Upload {
   );
 }
 
-function reasonOf(failure: unknown): string {
-  if (failure instanceof UnreadableFile) return t.unreadable;
-  const { details, message } = describeFailure(failure);
-  return details[0]?.message ?? message;
+function sentenceOf(failure: unknown): string {
+  return failure instanceof UnreadableFile ? t.unreadable : reasonOf(failure);
 }
 
 /** Uploads a file of this device into the change request, and says why if it can't. */

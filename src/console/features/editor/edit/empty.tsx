@@ -4,7 +4,7 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { describeFailure } from "#console/kit/failure.ts";
+import { reasonOf } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import type { PageTree } from "../tree/use-page-tree.ts";
@@ -81,10 +81,4 @@ export function ActProblem({ pages }: { pages: PageTree }) {
       {reasonOf(problem.error)}
     </Banner>
   );
-}
-
-/** The reason for the operation says more than the one for the batch. */
-function reasonOf(error: unknown): string {
-  const { details, message } = describeFailure(error);
-  return details[0]?.message ?? message;
 }

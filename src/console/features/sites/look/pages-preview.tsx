@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Customization } from "#contract/site-customization.ts";
 import type { SiteParams } from "#screens/sites.ts";
-import { describeFailure } from "#console/kit/failure.ts";
+import { reasonOf } from "#console/kit/failure.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { useSettled } from "#console/kit/timing.ts";
 import { siteLookTexts } from "#console/messages/site-look.ts";
@@ -38,12 +38,7 @@ export function PagesPreview(props: {
   const seen = useShown(preview.data);
   const control = useRef<FrameControl>(null);
   const [, setPath] = useState("");
-  const refusal = isTooLong
-    ? t.tooLong
-    : preview.isError
-      ? (describeFailure(preview.error).details[0]?.message ??
-        describeFailure(preview.error).message)
-      : undefined;
+  const refusal = isTooLong ? t.tooLong : preview.isError ? reasonOf(preview.error) : undefined;
   return (
     <div className="flex flex-col gap-3" aria-busy={preview.isFetching || undefined}>
       {refusal !== undefined && (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { File as StoredFile } from "#contract/page.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import { base64Of } from "#console/kit/files.ts";
+import { reasonOf } from "#console/kit/failure.ts";
 import {
   largestFile,
   partSize,
+  readFile,
   sendFile,
   type SentContent,
   UnreadableFile,
@@ -128,7 +128,7 @@ export function useUploads(
     } catch (failure) {
       const [first] = group;
       if (group.length === 1 && first !== undefined) {
-        change(ids, { state: "failed", reason: reasonOf(failure) });
+        change(ids, { state: "failed", reason: sentenceOf(failure) });
         return;
       }
       // All of them were refused because of one: alone, the others succeed.
@@ -185,19 +185,13 @@ export function isSendable(upload: Upload): boolean {
 /** The user canceled the upload of a file. */
 class Canceled extends Error {}
 
-function reasonOf(failure: unknown): string {
+function sentenceOf(failure: unknown): string {
   if (failure instanceof Canceled) return t.canceled;
-  if (failure instanceof UnreadableFile) return t.unreadable;
-  const { details, message } = describeFailure(failure);
-  return details[0]?.message ?? message;
+  return failure instanceof UnreadableFile ? t.unreadable : reasonOf(failure);
 }
 
 async function contentOf({ source }: Upload): Promise<SentContent | { url: string }> {
-  if (typeof source === "string") return { url: source };
-  const base64 = await base64Of(source).catch((cause: unknown) => {
-    throw new UnreadableFile(source.name, { cause });
-  });
-  return { base64 };
+  return typeof source === "string" ? { url: source } : { base64: await readFile(source) };
 }
 
 function changeOf(
