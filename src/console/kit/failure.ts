@@ -50,6 +50,18 @@ export function describeFailure(error: unknown): Failure {
   return { kind: "defect", title: words.title, message: words.unexpected, details: [] };
 }
 
+/** Whether a screen has its own words for a failure of the service, which it gives as their cause. */
+export function isWorded(error: unknown): boolean {
+  const { message, cause } = (error ?? {}) as Refusal;
+  const { status, message: said } = (cause ?? {}) as Refusal;
+  return typeof status === "number" && said !== message;
+}
+
+/** Whether the message ends with the request's ID. */
+export function namesRequest({ message, requestId }: Failure): boolean {
+  return requestId !== undefined && message.endsWith(requestId);
+}
+
 /** Why one operation or field of a request was refused, which says more than the sentence about the whole request. */
 export function reasonOf(error: unknown): string {
   const { details, message } = describeFailure(error);
@@ -71,11 +83,8 @@ function describeStatus(status: number, message: string, refusal: Refusal): Fail
     const reason = message || words.forbidden;
     return { kind: "forbidden", title: words.forbiddenTitle, message: reason, ...rest };
   }
-  // A screen that has its own words for a failure gives the failure as their cause.
-  const cause = refusal.cause as Refusal | undefined;
-  const isWorded = typeof cause?.status === "number" && cause.message !== message;
   // What the service says about its own defects is for its log.
-  if ((status === 500 || status === 501) && !isWorded) {
+  if ((status === 500 || status === 501) && !isWorded(refusal)) {
     const id = rest.requestId === undefined ? "" : ` ${words.requestId(rest.requestId)}`;
     return { kind: "service", title: words.title, message: words.defect + id, ...rest };
   }

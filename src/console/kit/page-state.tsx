@@ -4,7 +4,7 @@ import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { describeFailure } from "./failure.ts";
+import { describeFailure, namesRequest } from "./failure.ts";
 import type { Failure } from "./failure.ts";
 import { useDelay } from "./timing.ts";
 
@@ -49,8 +49,7 @@ export function FailureState(props: FailureStateProps) {
       {reload ? common.reload : common.retry}
     </Button>
   );
-  const isNamed = failure.requestId !== undefined && failure.message.endsWith(failure.requestId);
-  const request = failure.requestId !== undefined && !isNamed && (
+  const request = failure.requestId !== undefined && !namesRequest(failure) && (
     <span className="font-mono text-xs">{common.failure.requestId(failure.requestId)}</span>
   );
   if (props.isCompact === true) {

@@ -8,9 +8,8 @@ import type { Resolver, ResolverResult } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { sentence } from "#contract/sentence.ts";
 import { whyNotWrite } from "#console/data/read-only.ts";
-import { RequestFailure } from "#console/data/request-failure.ts";
 import { drafts } from "#console/kit/draft.ts";
-import { describeFailure, type Failure } from "#console/kit/failure.ts";
+import { describeFailure, isWorded, type Failure } from "#console/kit/failure.ts";
 import { fields, FormMode, FormSchema, Clashes } from "#console/kit/fields/fields.tsx";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import type { LaterSchema } from "#console/kit/fields/rules.ts";
@@ -106,9 +105,7 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
   const wait = useSecondsLeft(failure);
   const tell = (error: unknown) => {
     const told = describeFailure(error);
-    const { message, cause } = error instanceof RequestFailure ? error : new Error();
-    const isWorded = cause instanceof RequestFailure && cause.message !== message;
-    setFailure(sendFailureOf(told, props.signsIn === true, isWorded));
+    setFailure(sendFailureOf(told, props.signsIn === true, isWorded(error)));
     showFailure(form, told);
     draft.keep();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FilePen } from "lucide-react";
 import { whyNotWrite } from "#console/data/read-only.ts";
-import { describeFailure } from "#console/kit/failure.ts";
+import { describeFailure, namesRequest } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
@@ -275,7 +275,7 @@ function SendFailure(props: { error: unknown }) {
   return (
     <Banner tone="danger" live="alert" title={t.failed}>
       {failure.message}
-      {failure.requestId !== undefined && (
+      {failure.requestId !== undefined && !namesRequest(failure) && (
         <span className="block font-mono text-xs">
           {common.failure.requestId(failure.requestId)}
         </span>

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { markStale } from "#console/data/query-client.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { describeFailure } from "#console/kit/failure.ts";
+import { describeFailure, namesRequest } from "#console/kit/failure.ts";
 import type { BulkAction } from "../types.ts";
 import { runOver } from "./run.ts";
 import type { Ledger } from "./run.ts";
@@ -126,8 +126,7 @@ function pauseAfter(failure: unknown): number | undefined {
 function reasons(): (failure: unknown) => string {
   let defect: string | undefined;
   return (failure) => {
-    const { message, requestId } = describeFailure(failure);
-    if (requestId === undefined || !message.endsWith(requestId)) return message;
-    return (defect ??= message);
+    const told = describeFailure(failure);
+    return namesRequest(told) ? (defect ??= told.message) : told.message;
   };
 }
