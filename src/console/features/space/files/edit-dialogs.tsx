@@ -39,9 +39,13 @@ export function ReplaceFile(props: { version: Version; file: StoredFile; onClose
     const aborter = new AbortController();
     sending.current = aborter;
     const following = { signal: aborter.signal, onProgress: setShare };
-    await sendFile(await target.params(), chosen, following, (content) =>
-      sendReversibly({ ...change, ...content }, t.done),
-    );
+    try {
+      await sendFile(await target.params(), chosen, following, (content) =>
+        sendReversibly({ ...change, ...content }, t.done),
+      );
+    } finally {
+      setShare(undefined);
+    }
   };
   return (
     <Confirm
