@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { groupUploads, isTooLarge, nameAt, type Upload } from "./upload-queue.ts";
+// @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { groupUploads, isTooLarge, nameAt, useUploads, type Upload } from "./upload-queue.ts";
+import type { FileEdits } from "./use-file-edits.ts";
 
 const part = 512 * 1024;
 const megabyte = 1_000_000;
@@ -33,4 +36,28 @@ test("a file at a URL has the last part of the path as its name, or the host", (
   expect(nameAt("https://example.com/img/")).toBe("img");
   expect(nameAt("https://example.com/")).toBe("example.com");
   expect(nameAt("https://example.com/%ff")).toBe("%ff");
+});
+
+test("what is stopped while a refused group is sent one by one isn't sent", async () => {
+  const sent: number[] = [];
+  const refused = Promise.withResolvers<never>();
+  const send = (...changes: unknown[]) => {
+    sent.push(changes.length);
+    return refused.promise;
+  };
+  const target = { params: async () => ({ spaceId: "s", changeRequestId: "c" }) };
+  const edits = { send, target } as unknown as FileEdits;
+  const { result } = renderHook(() => useUploads([], edits));
+  act(() => result.current.addFiles([new File(["a"], "a"), new File(["b"], "b")]));
+  let ended = Promise.resolve();
+  act(() => void (ended = result.current.start(false)));
+  await vi.waitFor(() => expect(sent).toEqual([2]));
+  await act(async () => {
+    result.current.stop();
+    refused.reject(new Error("refused"));
+    await ended;
+  });
+  expect(sent).toEqual([2]);
+  expect(result.current.uploads.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+  expect(result.current.isSending).toBe(false);
 });

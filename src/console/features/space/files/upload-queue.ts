@@ -126,13 +126,15 @@ export function useUploads(
       await sendGroup(group, replaces);
       change(ids, { state: "done" });
     } catch (failure) {
-      const [first] = group;
-      if (group.length === 1 && first !== undefined) {
+      if (group.length === 1) {
         change(ids, { state: "failed", reason: sentenceOf(failure) });
         return;
       }
       // All of them were refused because of one: alone, the others succeed.
-      for (const upload of group) await sendAndMark([upload], replaces);
+      for (const upload of group) {
+        if (isStopped.current) change([upload.id], { state: "waiting" });
+        else await sendAndMark([upload], replaces);
+      }
     }
   }
 
