@@ -2,15 +2,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent, WheelEvent } from "react";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
-import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { base64Of } from "#console/kit/files.ts";
+import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { accountTexts } from "#console/messages/account.ts";
-import { common } from "#console/messages/common.ts";
-import { Banner } from "#console/ui/banner.tsx";
-import { Button } from "#console/ui/button.tsx";
-import { Dialog } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { fitted, mostZoom, moved, squareOf, zoomed, type Crop } from "./crop.ts";
@@ -47,42 +43,24 @@ const zooms: Record<string, number> = { "+": zoomStep, "=": zoomStep, "-": 1 / z
 export function CropDialog(props: { picture: ImageBitmap; onClose: () => void }) {
   const { picture, onClose } = props;
   const [crop, setCrop] = useState(() => fitted(picture));
-  const [failure, setFailure] = useState<Failure>();
-  const [isPending, setPending] = useState(false);
   const { mutateAsync } = useWrite("PUT /v1/user/picture");
-
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const base64 = await base64Of(await cut(picture, crop));
-      await mutateAsync({ body: { base64 } });
-      showToast({ tone: "success", title: t.saved });
-      onClose();
-    } catch (error) {
-      setFailure(describeFailure(error));
-      setPending(false);
-    }
-  }
-
   return (
-    <Dialog size="small" title={t.title} isOpen onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        {failure !== undefined && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {failure.message}
-          </Banner>
-        )}
-        <Cropper picture={picture} crop={crop} onChange={setCrop} />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button variant="primary" isPending={isPending} onPress={() => void save()}>
-            {t.save}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ChoiceDialog
+      size="small"
+      title={t.title}
+      action={t.save}
+      failed={t.failed}
+      unavailable={undefined}
+      isTouched={false}
+      onApply={async () => {
+        const base64 = await base64Of(await cut(picture, crop));
+        await mutateAsync({ body: { base64 } });
+        showToast({ tone: "success", title: t.saved });
+      }}
+      onClose={onClose}
+    >
+      <Cropper picture={picture} crop={crop} onChange={setCrop} />
+    </ChoiceDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
+import type { DialogProps } from "#console/ui/floating/dialog-frame.tsx";
 import { useLeaveGuard, useCloseQuestion } from "./use-leave-guard.tsx";
 
 /** A dialog in which people choose, without the fields of a form. It asks before a choice is lost. */
@@ -14,6 +15,7 @@ export function ChoiceDialog(props: {
   /** Verb and object: "Share with 3". */
   action: string;
   danger?: boolean;
+  size?: DialogProps["size"];
   /** Instead of "Cancel", if there is nothing to cancel. */
   dismiss?: string | undefined;
   /** Why the choice can't be sent, as a sentence. */
@@ -50,6 +52,7 @@ export function ChoiceDialog(props: {
     <>
       <Dialog
         title={props.title}
+        size={props.size ?? "medium"}
         isOpen
         onClose={closing.close}
         footer={
