@@ -122,6 +122,13 @@ export const rooms = {
     packages: [],
     because: "it is plain data that every room stands on",
   },
+  told: {
+    path: "src/contract/notification-sentence.ts",
+    // For the console's messages, which don't load the contract's schemas.
+    may: [],
+    packages: [],
+    because: "it is plain text that the console and mails share",
+  },
   content: {
     path: "src/content",
     may: [],
@@ -196,7 +203,7 @@ export const rooms = {
   },
   api: {
     path: "src/service/api",
-    may: [...ground, "screens", "content", "http", "identity", "documents", "sites"],
+    may: [...ground, "told", "screens", "content", "http", "identity", "documents", "sites"],
     packages: ["node:*", ...api],
     because: "it answers requests, and only what starts the service knows it",
   },
@@ -309,7 +316,7 @@ export const rooms = {
   },
   messages: {
     path: "src/console/messages",
-    may: ["nouns"],
+    may: ["nouns", "told"],
     packages: [],
     because: "the catalog is plain text",
   },

@@ -1,4 +1,5 @@
 import type { Notification } from "#contract/notification.ts";
+import { notificationSentence } from "#contract/notification-sentence.ts";
 import { nameInMail, textInMail } from "#service/kernel/mail/plain.ts";
 import type { Letter } from "#service/kernel/mail/letter.ts";
 import { notificationHref } from "#screens/notifications.ts";
@@ -78,59 +79,10 @@ function detailOf({ excerpt, space }: Notification): { detail?: string } {
   return parts.length === 0 ? {} : { detail: parts.join("\n") };
 }
 
-function sentenceOf(notification: Notification): string {
-  const { kind, count, space, changeRequest, target, item, role, endsAt, failed } = notification;
-  const who = peopleOf(notification);
-  const subject = changeRequest && `“${nameInMail(changeRequest.subject)}”`;
-  const place = subject ?? (space && nameInMail(space.title)) ?? nameInMail(target?.title ?? "");
-  const times = count > 1 ? ` ${count} times` : "";
-  switch (kind) {
-    case "review-requested":
-      return `${who} asked you to review ${place}`;
-    case "mentioned":
-      return `${who} mentioned you in ${place}`;
-    case "assigned":
-      return `${who} assigned you a thread in ${place}`;
-    case "changes-requested":
-      return `${who} requested changes to ${place}`;
-    case "approved":
-      return `${who} approved ${place}`;
-    case "replied":
-      return `${who} commented${times} in ${place}`;
-    case "merged":
-      return notification.people === 0
-        ? `${place} was merged because it was ready`
-        : `${who} merged ${place}`;
-    case "conflicts":
-      return `Conflicts with main in ${place}`;
-    case "import-done":
-      return failed === true ? `Import into ${place} failed` : `Import into ${place} finished`;
-    case "access-given":
-      return `${who} gave you access to ${place}${termsOf(role, endsAt)}`;
-    case "access-asked":
-      return `${who} asked for access to ${place}`;
-    case "access-declined":
-      return `${who} declined your request for access to a ${item ?? "space"}`;
-    case "access-ends":
-      return notification.people === 0
-        ? `Your access to ${place} ends on ${(endsAt ?? "").slice(0, 10)}`
-        : `The access of ${who} to ${place} ends on ${(endsAt ?? "").slice(0, 10)}`;
-    case "certificate-ends":
-      return `The certificate of ${place} ends on ${(endsAt ?? "").slice(0, 10)}`;
-    default:
-      return `Something happened in ${place}`;
-  }
-}
-
-function termsOf(role: string | undefined, endsAt: string | undefined): string {
-  const parts = [role, endsAt && `until ${endsAt.slice(0, 10)}`].filter(Boolean);
-  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
-}
-
-function peopleOf({ actors, people }: Notification): string {
-  const [first, second] = actors.map(({ displayName }) => nameInMail(displayName));
-  if (first === undefined) return "Bindery";
-  if (second === undefined || people === 1) return first;
-  if (people === 2) return `${first} and ${second}`;
-  return `${first} and ${people - 1} others`;
-}
+const sentenceOf = (notification: Notification) =>
+  notificationSentence(notification, {
+    nobody: "Bindery",
+    name: nameInMail,
+    count: String,
+    day: (timestamp) => timestamp.slice(0, 10),
+  });
