@@ -18,7 +18,7 @@ export type ToldNotification = {
 };
 
 /** In what the console and mails differ. */
-export type Wording = {
+type Wording = {
   /** Who did it, if the notification names nobody. */
   nobody: string;
   /** The name of a person, or a title. */

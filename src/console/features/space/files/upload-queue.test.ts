@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { groupUploads, isTooLarge, nameAt, useUploads, type Upload } from "./upload-queue.ts";
 import type { FileEdits } from "./use-file-edits.ts";
 
@@ -51,7 +51,7 @@ test("what is stopped while a refused group is sent one by one isn't sent", asyn
   act(() => result.current.addFiles([new File(["a"], "a"), new File(["b"], "b")]));
   let ended = Promise.resolve();
   act(() => void (ended = result.current.start(false)));
-  await vi.waitFor(() => expect(sent).toEqual([2]));
+  await expect.poll(() => sent).toEqual([2]);
   await act(async () => {
     result.current.stop();
     refused.reject(new Error("refused"));
