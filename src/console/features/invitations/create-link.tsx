@@ -58,7 +58,7 @@ const schema = z
     if (!form[form.kind]) {
       context.addIssue({ code: "custom", path: [form.kind], message: t.missing });
     }
-    const problem = endProblem(endDayIn(form), new Date());
+    const problem = endProblem(endDayIn(form));
     if (problem === undefined) return;
     context.addIssue({ code: "custom", path: ["lastDay"], message: problem });
   });
@@ -90,7 +90,7 @@ function bodyOf(form: z.infer<typeof schema>) {
 export function CreateLink(props: { organizationId: string; onClose: () => void }) {
   const { organizationId, onClose } = props;
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/link-invites");
-  const [first] = useState(() => ({ ...values, lastDay: suggestedEndDay(new Date()) }));
+  const [first] = useState(() => ({ ...values, lastDay: suggestedEndDay() }));
   return (
     <FormDialog
       size="small"

@@ -13,23 +13,21 @@ export function EndDialog(props: {
   onClose: () => void;
 }) {
   const { name, endsAt } = props;
-  const [now] = useState(() => new Date());
   const before = endDayOf(endsAt);
-  const [day, setDay] = useState<EndDay>(() => before ?? suggestedEndDay(now));
-  const problem = endProblem(day, now);
+  const [day, setDay] = useState<EndDay>(() => before ?? suggestedEndDay());
   return (
     <ChoiceDialog
       title={t.title(name)}
       action={t.save}
       failed={t.failed}
-      unavailable={problem}
+      unavailable={endProblem(day)}
       isTouched={false}
       onApply={async () => {
         if (day !== before) await props.onSave(endOfDay(day) ?? undefined);
       }}
       onClose={props.onClose}
     >
-      <EndField value={day} onChange={setDay} problem={problem} />
+      <EndField value={day} onChange={setDay} />
     </ChoiceDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { accessEndTexts as t } from "#console/messages/access-end.ts";
 import { Select } from "#console/ui/select.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
-import { suggestedEndDay, type EndDay } from "./end-day.ts";
+import { endProblem, suggestedEndDay, type EndDay } from "./end-day.ts";
 
 const never = "never";
 const onDay = "day";
@@ -13,14 +13,9 @@ const options = [
 ];
 
 /** Chooses whether access ends, and on which day. */
-export function EndField(props: {
-  value: EndDay;
-  onChange: (day: EndDay) => void;
-  /** Why access can't end then. */
-  problem: string | undefined;
-}) {
+export function EndField(props: { value: EndDay; onChange: (day: EndDay) => void }) {
   const { value, onChange } = props;
-  const [suggested] = useState(() => value ?? suggestedEndDay(new Date()));
+  const [suggested] = useState(() => value ?? suggestedEndDay());
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
@@ -38,7 +33,7 @@ export function EndField(props: {
             label={t.day}
             value={value}
             onChange={onChange}
-            error={props.problem}
+            error={endProblem(value)}
             isRequired
           />
         </div>

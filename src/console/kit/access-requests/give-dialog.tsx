@@ -20,16 +20,14 @@ export function GiveDialog(props: {
 }) {
   const { request } = props;
   const answer = useAnswer(props.organizationId);
-  const [now] = useState(() => new Date());
   const [role, setRole] = useState<Role>("read");
-  const [end, setEnd] = useState<EndDay>(() => suggestedEndDay(now));
-  const problem = endProblem(end, now);
+  const [end, setEnd] = useState<EndDay>(() => suggestedEndDay());
   return (
     <ChoiceDialog
       title={t.untilTitle(request.user.displayName)}
       action={t.give}
       failed={t.failed}
-      unavailable={problem}
+      unavailable={endProblem(end)}
       isTouched={false}
       onApply={() => answer.give(request, role, endOfDay(end) ?? undefined)}
       onClose={props.onClose}
@@ -40,7 +38,7 @@ export function GiveDialog(props: {
         onChange={(value) => setRole(value as Role)}
         options={options}
       />
-      <EndField value={end} onChange={setEnd} problem={problem} />
+      <EndField value={end} onChange={setEnd} />
     </ChoiceDialog>
   );
 }

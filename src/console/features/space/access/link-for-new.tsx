@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import type { Role } from "#contract/schema.ts";
 import { useWrite } from "#console/data/write.ts";
-import { endOfDay, type EndDay } from "#console/kit/access-end/end-day.ts";
+import { endOfDay, endProblem, type EndDay } from "#console/kit/access-end/end-day.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
@@ -14,13 +14,7 @@ import type { Target } from "./queries.ts";
 const t = accessTexts.dialog;
 
 /** Creates a link with which one person joins as a guest, with the chosen access. */
-export function LinkForNew(props: {
-  target: Target;
-  role: Role;
-  end: EndDay;
-  /** Why the end can't be that, as a sentence. */
-  problem: string | undefined;
-}) {
+export function LinkForNew(props: { target: Target; role: Role; end: EndDay }) {
   const { target, role, end } = props;
   const { organization } = useOrganization();
   const create = useWrite("POST /v1/orgs/{organizationId}/link-invites");
@@ -52,7 +46,7 @@ export function LinkForNew(props: {
         isPending={create.isPending}
         unavailable={
           gate([!organization.inviteLinks, t.linksOff], [role === "admin", t.noAdminLink]) ??
-          props.problem
+          endProblem(end)
         }
         onPress={() => void make()}
       >

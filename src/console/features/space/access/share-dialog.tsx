@@ -39,9 +39,8 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
   const [users, setUsers] = useState<readonly User[]>([]);
   const [teams, setTeams] = useState<readonly string[]>([]);
   const [role, setRole] = useState<Role>("read");
-  const [now] = useState(() => new Date());
   const [end, setEnd] = useState<EndDay>();
-  const problem = endProblem(end, now);
+  const problem = endProblem(end);
   const { isSharedWith, isSharedWithTeam } = useShared(target);
   const share = useShare(target);
   const count = users.length + teams.length;
@@ -105,8 +104,8 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
             onChange={(value) => setRole(value as Role)}
             options={levelOptions}
           />
-          <EndField value={end} onChange={setEnd} problem={problem} />
-          <LinkForNew target={target} role={role} end={end} problem={problem} />
+          <EndField value={end} onChange={setEnd} />
+          <LinkForNew target={target} role={role} end={end} />
         </>
       )}
       <LinkTo target={target} />
