@@ -158,24 +158,11 @@ export const accountTexts = catalogue({
       refusing: (organizations: string) => `API tokens can't access ${organizations}.`,
       create: "New token",
       createTitle: "New API token",
-      submit: "Create token",
-      name: "Name",
-      nameHint: "Name the program that uses it.",
       namePlaceholder: "Nightly import",
-      access: "Access",
-      accesses: { write: "Read and write", read: "Read only" },
       reach: "Organization",
       everywhere: "All organizations",
       only: (title: string | undefined) =>
         title === undefined ? "One organization" : `Only ${title}`,
-      expires: "Expires",
-      /** @param term - days, or "never" */
-      expiry: (term: string) =>
-        term === "never"
-          ? "Never"
-          : term === "365"
-            ? "In a year"
-            : `In ${plural(Number(term), "day", "days")}`,
       refusal: (reason: string, organization: string) =>
         reason === "not-approved"
           ? `Pending approval in ${organization}`
@@ -188,21 +175,9 @@ export const accountTexts = catalogue({
                 : `Blocked by ${organization}`,
       needsApproval: (organizations: string) =>
         `An admin of ${organizations} has to approve the token before it works there.`,
-      made: (name: string) => `Token “${name}” created`,
-      once: "Copy it now. It isn't shown again.",
-      secret: "New token",
-      copy: "Copy token",
-      copied: "Token copied",
-      columns: { name: "Name", created: "Created", used: "Last used", expires: "Expires" },
       current: "in use here",
-      never: "Never",
-      expired: "Expired",
-      revoke: "Revoke",
-      revokeNamed: (name: string) => `Revoke ${name}`,
-      revokeTitle: (name: string) => `Revoke “${name}”?`,
       revokeBody:
         "Programs that use it lose access right away, and other browsers that signed in with it are signed out. You can't undo this.",
-      revoked: (name: string) => `“${name}” revoked`,
       empty: "No API tokens",
       emptyBody: "Create one for a program that acts as you.",
       mayNot: "You can't create tokens in this session. Sign in with your password first.",

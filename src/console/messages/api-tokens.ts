@@ -37,7 +37,6 @@ export const apiTokenTexts = catalogue({
       expired: "Expired",
     } as Readonly<Record<string, string>>,
     owners: { person: "A person", "service-account": "A service account" },
-    accesses: { read: "Read only", write: "Read and write" },
     reach: { one: "This organization", all: "All of its owner's" },
     waiting: (count: number) =>
       count === 1 ? "1 token is waiting for approval" : `${count} tokens are waiting for approval`,
@@ -46,7 +45,6 @@ export const apiTokenTexts = catalogue({
     deny: "Deny",
     revoke: "Revoke…",
     revokeMany: "Revoke",
-    revokeNamed: (name: string) => `Revoke ${name}`,
     approved: (name: string) => `“${name}” approved`,
     denied: (name: string) => `“${name}” denied`,
     notDecided: (name: string) => `Couldn't decide about “${name}”`,
@@ -57,7 +55,6 @@ export const apiTokenTexts = catalogue({
     approveBody: "They can access this organization right away.",
     denyTitle: (count: number) => `Deny ${plural(count, "token", "tokens")}?`,
     denyBody: "They lose access to this organization right away. You can approve them later.",
-    revokeTitle: (name: string) => `Revoke “${name}”?`,
     revokeAction: "Revoke token",
     revokeHere: "Programs that use it lose access right away. You can't undo this.",
     revokeElsewhere:
@@ -65,7 +62,6 @@ export const apiTokenTexts = catalogue({
     revokeManyTitle: (count: number) => `Revoke ${plural(count, "token", "tokens")}?`,
     revokeManyBody:
       "Programs that use them lose access to this organization right away. You can't undo this.",
-    revoked: (name: string) => `“${name}” revoked`,
     policy: {
       title: "Policy",
       change: "Change policy",
@@ -99,6 +95,8 @@ export const apiTokenTexts = catalogue({
         `Tokens that are older than ${days(count)} stop working right away.`,
     },
     new: {
+      title: "New API token",
+      namePlaceholder: "Nightly import",
       account: "Service account",
       noneTitle: "Create a service account first",
       none: "Admins create tokens for service accounts. Members create their own in their accounts.",

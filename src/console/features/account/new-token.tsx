@@ -1,30 +1,32 @@
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
+import type { Organization } from "#contract/organization.ts";
 import type { CurrentUser } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
-import { inDays } from "#console/kit/time.tsx";
-import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import type { Fields } from "#console/kit/fields/fields.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
-import { NewSecret } from "#console/kit/new-secret.tsx";
-import { Banner } from "#console/ui/banner.tsx";
+import {
+  accessOptions,
+  CreateToken,
+  scopesOf,
+  termOptions,
+} from "#console/kit/tokens/create-token.tsx";
+import { termsWithin } from "#console/kit/tokens/terms.ts";
 import { accountTexts } from "#console/messages/account.ts";
 import { formatList } from "#console/messages/format.ts";
-import { termsWithin } from "#console/kit/tokens/terms.ts";
-import type { Fields } from "#console/kit/fields/fields.tsx";
-import type { Organization } from "#contract/organization.ts";
+import { tokenTexts } from "#console/messages/tokens.ts";
+import { Banner } from "#console/ui/banner.tsx";
 import { refusesTokens } from "./refuses-tokens.ts";
 
 const t = accountTexts.tokens;
 
-const accesses = ["write", "read"] as const;
 const everywhere = "all";
 
 /** Users choose a lifetime; the platform receives the expiry date. */
 const schema = NewApiToken.pick({ name: true }).extend({
-  access: z.enum(accesses),
+  access: z.string(),
   organization: z.string(),
   term: z.string(),
 });
@@ -39,23 +41,8 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
   const write = useWrite("POST /v1/user/tokens");
   const organizations = useQuery(organizationsQuery()).data ?? [];
   const refusing = organizations.filter(refusesTokens);
-  const [made, setMade] = useState<{ name: string; token: string }>();
-  if (made !== undefined) {
-    return (
-      <NewSecret
-        title={t.made(made.name)}
-        lead={t.once}
-        label={t.secret}
-        value={made.token}
-        copy={t.copy}
-        copied={t.copied}
-        onClose={props.onClose}
-      />
-    );
-  }
   return (
-    <FormDialog
-      size="small"
+    <CreateToken
       title={t.createTitle}
       onClose={props.onClose}
       schema={schema}
@@ -65,32 +52,21 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
         organization: signedOn?.organization ?? everywhere,
         term: "90",
       }}
-      action={t.submit}
-      onSubmit={async ({ name, access, organization, term }) => {
-        const expiresAt = term === "never" ? undefined : inDays(Number(term));
-        const body: z.input<typeof NewApiToken> = {
-          name,
-          scopes: access === "write" ? ["read", "write"] : ["read"],
-          ...(organization !== everywhere && { organization }),
-          ...(expiresAt && { expiresAt }),
-        };
-        setMade(await write.mutateAsync({ body }));
+      create={({ name, access, organization }, end) => {
+        const only = organization === everywhere ? {} : { organization };
+        return write.mutateAsync({ body: { name, scopes: scopesOf(access), ...only, ...end } });
       }}
     >
       {({ Text, Choice }) => (
         <>
           <Text
             name="name"
-            label={t.name}
-            description={t.nameHint}
+            label={tokenTexts.name}
+            description={tokenTexts.nameHint}
             placeholder={t.namePlaceholder}
             autoFocus
           />
-          <Choice
-            name="access"
-            label={t.access}
-            options={accesses.map((value) => ({ value, label: t.accesses[value] }))}
-          />
+          <Choice name="access" label={tokenTexts.access} options={accessOptions} />
           <Choice
             name="organization"
             label={t.reach}
@@ -109,7 +85,7 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
           <Term organizations={organizations} mayLast={signedOn === undefined} Choice={Choice} />
         </>
       )}
-    </FormDialog>
+    </CreateToken>
   );
 }
 
@@ -129,10 +105,10 @@ function Term(props: {
     <>
       <Choice
         name="term"
-        label={t.expires}
-        options={termsWithin(only?.longestTokenDays)
-          .filter((value) => mayLast || value !== "never")
-          .map((value) => ({ value, label: t.expiry(value) }))}
+        label={tokenTexts.expires}
+        options={termOptions(
+          termsWithin(only?.longestTokenDays).filter((value) => mayLast || value !== "never"),
+        )}
       />
       {asking.length > 0 && (
         <Banner tone="info" title={t.needsApproval(formatList(asking.map(({ title }) => title)))} />

@@ -3,25 +3,25 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { ApiToken } from "#contract/account.ts";
+import { tokens } from "#screens/account.ts";
+import { queryOf } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { organizationsQuery, userQuery } from "#console/kit/queries.ts";
-import { Time } from "#console/kit/time.tsx";
+import { TokenEnd, TokenItem } from "#console/kit/tokens/token-item.tsx";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { accountTexts } from "#console/messages/account.ts";
-import { formatDay } from "#console/messages/format.ts";
+import { tokenTexts } from "#console/messages/tokens.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { tokens } from "#screens/account.ts";
-import { queryOf } from "#console/data/query.ts";
-import { Section } from "./section.tsx";
 import { refusesTokens } from "./refuses-tokens.ts";
+import { Section } from "./section.tsx";
 
 const t = accountTexts.tokens;
 
@@ -97,11 +97,11 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
   const [asks, setAsks] = useState(false);
   const write = useWrite("DELETE /v1/user/tokens/{tokenId}");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {token.name}
-          {!token.scopes.includes("write") && <Badge>{t.accesses.read}</Badge>}
+    <TokenItem
+      token={token}
+      badges={
+        <>
+          {!token.scopes.includes("write") && <Badge>{tokenTexts.accesses.read}</Badge>}
           {token.organization !== undefined && <Reach organizationId={token.organization} />}
           {token.refusedBy?.map(({ organization, title, reason }) => (
             <Badge key={organization} tone={reason === "not-approved" ? "warning" : "danger"}>
@@ -109,39 +109,25 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
             </Badge>
           ))}
           {token.current && <Badge>{t.current}</Badge>}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>
-            {t.columns.created} <Time value={token.createdAt} />
-          </span>
-          <span>
-            {t.columns.used}{" "}
-            {token.lastUsedAt === undefined ? (
-              t.never.toLowerCase()
-            ) : (
-              <Time value={token.lastUsedAt} />
-            )}
-          </span>
-          <Expiry value={token.expiresAt} readAt={readAt} />
-        </p>
-      </div>
-      <Button size="small" aria-label={t.revokeNamed(token.name)} onPress={() => setAsks(true)}>
-        {t.revoke}
-      </Button>
+        </>
+      }
+      end={<TokenEnd value={token.expiresAt} readAt={readAt} />}
+      onRevoke={() => setAsks(true)}
+    >
       <Confirm
         danger
         isOpen={asks}
-        title={t.revokeTitle(token.name)}
-        action={t.revoke}
+        title={tokenTexts.revokeTitle(token.name)}
+        action={tokenTexts.revoke}
         onClose={() => setAsks(false)}
         onConfirm={async () => {
           await write.mutateAsync({ params: { tokenId: token.id } });
-          showToast({ tone: "success", title: t.revoked(token.name) });
+          showToast({ tone: "success", title: tokenTexts.revoked(token.name) });
         }}
       >
         {t.revokeBody}
       </Confirm>
-    </li>
+    </TokenItem>
   );
 }
 
@@ -149,20 +135,4 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
 function Reach({ organizationId }: { organizationId: string }) {
   const organization = useOwn(organizationId);
   return <Badge>{t.only(organization?.title)}</Badge>;
-}
-
-function Expiry({ value, readAt }: { value: string | undefined; readAt: number }) {
-  if (value === undefined) {
-    return (
-      <span>
-        {t.columns.expires} {t.never.toLowerCase()}
-      </span>
-    );
-  }
-  if (Date.parse(value) <= readAt) return <Badge tone="danger">{t.expired}</Badge>;
-  return (
-    <span>
-      {t.columns.expires} {formatDay(value)}
-    </span>
-  );
 }

@@ -9,11 +9,10 @@ import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
-import { Time } from "#console/kit/time.tsx";
+import { TokenEnd, TokenItem } from "#console/kit/tokens/token-item.tsx";
 import { useSetParams } from "#console/kit/use-set-params.ts";
-import { formatDay } from "#console/messages/format.ts";
 import { provisioningTexts } from "#console/messages/provisioning.ts";
-import { Badge } from "#console/ui/badge.tsx";
+import { tokenTexts } from "#console/messages/tokens.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
@@ -60,7 +59,7 @@ export function Tokens({ organizationId }: { organizationId: string }) {
       {list.data !== undefined && !isEmpty && (
         <ul className="divide-y rounded-lg border">
           {list.data.map((token) => (
-            <TokenRow
+            <Token
               key={token.id}
               organizationId={organizationId}
               token={token}
@@ -77,46 +76,34 @@ export function Tokens({ organizationId }: { organizationId: string }) {
 }
 
 /** @param props.readAt - when the token was loaded, in milliseconds; decides whether it counts as expired */
-function TokenRow(props: { organizationId: string; token: ScimToken; readAt: number }) {
+function Token(props: { organizationId: string; token: ScimToken; readAt: number }) {
   const { organizationId, token } = props;
   const [asks, setAsks] = useState(false);
   const write = useWrite("DELETE /v1/orgs/{organizationId}/scim-tokens/{scimTokenId}");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium wrap-anywhere">{token.name}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>
-            {t.created} <Time value={token.createdAt} />
-          </span>
-          <span>
-            {t.used} {token.lastUsedAt === undefined ? t.never : <Time value={token.lastUsedAt} />}
-          </span>
-          <Expiry value={token.expiresAt} readAt={props.readAt} />
-        </p>
-      </div>
-      <Button size="small" aria-label={t.revokeNamed(token.name)} onPress={() => setAsks(true)}>
-        {t.revoke}
-      </Button>
+    <TokenItem
+      token={token}
+      end={<End value={token.expiresAt} readAt={props.readAt} />}
+      onRevoke={() => setAsks(true)}
+    >
       <Confirm
         danger
         isOpen={asks}
-        title={t.revokeTitle(token.name)}
-        action={t.revoke}
+        title={tokenTexts.revokeTitle(token.name)}
+        action={tokenTexts.revoke}
         onClose={() => setAsks(false)}
         onConfirm={async () => {
           await write.mutateAsync({ params: { organizationId, scimTokenId: token.id } });
-          showToast({ tone: "success", title: t.revoked(token.name) });
+          showToast({ tone: "success", title: tokenTexts.revoked(token.name) });
         }}
       >
         {t.revokeBody}
       </Confirm>
-    </li>
+    </TokenItem>
   );
 }
 
-function Expiry({ value, readAt }: { value: string | undefined; readAt: number }) {
+function End({ value, readAt }: { value: string | undefined; readAt: number }) {
   if (value === undefined) return <span>{t.noEnd}</span>;
-  if (Date.parse(value) <= readAt) return <Badge tone="danger">{t.expired}</Badge>;
-  return <span>{t.ends(formatDay(value))}</span>;
+  return <TokenEnd value={value} readAt={readAt} />;
 }

@@ -4,6 +4,7 @@ import { ArrowRight, Ban, Bot, Lock, Pencil, Plus, Trash2, UserCheck } from "luc
 import type { ServiceAccount } from "#contract/service-account.ts";
 import { fold } from "#console/kit/fold.ts";
 import { gate } from "#console/kit/gate.ts";
+import { ListSection } from "#console/kit/list-section.tsx";
 import { roleName } from "#console/kit/roles.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
@@ -146,14 +147,11 @@ function ServiceAccounts() {
     [organization.id],
   );
   return (
-    <section aria-labelledby="service-accounts" className="pt-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 id="service-accounts" className="text-lg font-semibold">
-            {t.title}
-          </h2>
-          <p className="text-muted">{t.lead}</p>
-        </div>
+    <ListSection
+      id="service-accounts"
+      title={t.title}
+      lead={t.lead}
+      action={
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
@@ -163,7 +161,8 @@ function ServiceAccounts() {
         >
           {t.create}
         </Button>
-      </header>
+      }
+    >
       <ResourceTable
         label={t.title}
         source={{ kind: "whole", list }}
@@ -199,7 +198,7 @@ function ServiceAccounts() {
       {opened === "service-account" && unavailable === undefined && (
         <CreateServiceAccount onClose={() => open(undefined)} />
       )}
-    </section>
+    </ListSection>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Bot, Ellipsis, KeyRound, Pencil, Plus, Trash2, UserCheck } from "lucide-react";
 import { useNavigate } from "react-router";
+import type { OrganizationToken } from "#contract/organization-token.ts";
 import type { ServiceAccount } from "#contract/service-account.ts";
 import {
   serviceAccount,
@@ -15,7 +16,8 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { Fact } from "#console/kit/panel.tsx";
 import { roleName } from "#console/kit/roles.ts";
-import { TokenRow } from "#console/kit/tokens/token-row.tsx";
+import { TokenEnd, TokenItem } from "#console/kit/tokens/token-item.tsx";
+import { accessOf, TokenState } from "#console/kit/tokens/token-state.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { useItem } from "#console/kit/use-item.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -43,6 +45,10 @@ const ServiceAccountDialogs = openedLater(
 );
 const NewServiceToken = openedLater(
   async () => (await import("#console/kit/tokens/new-service-token.tsx")).NewServiceToken,
+);
+
+const RevokeToken = openedLater(
+  async () => (await import("#console/kit/tokens/revoke-token.tsx")).RevokeToken,
 );
 
 /** One service account, and its API tokens. */
@@ -215,7 +221,7 @@ function Tokens({ account }: { account: ServiceAccount }) {
       {list.data !== undefined && !isEmpty && (
         <ul className="divide-y rounded-lg border bg-raised">
           {list.data.map((token) => (
-            <TokenRow key={token.id} token={token} />
+            <Token key={token.id} token={token} />
           ))}
         </ul>
       )}
@@ -223,5 +229,26 @@ function Tokens({ account }: { account: ServiceAccount }) {
         <NewServiceToken account={account.id} onClose={() => open(undefined)} />
       )}
     </section>
+  );
+}
+
+function Token({ token }: { token: OrganizationToken }) {
+  const [asks, setAsks] = useState(false);
+  const wasAsked = useWasOpen(asks);
+  return (
+    <TokenItem
+      token={token}
+      badges={
+        <>
+          <Badge>{accessOf(token)}</Badge>
+          {token.state !== "active" && <TokenState state={token.state} />}
+        </>
+      }
+      end={<TokenEnd value={token.expiresAt} />}
+      onApproach={RevokeToken.prepare}
+      onRevoke={() => setAsks(true)}
+    >
+      {wasAsked && asks && <RevokeToken token={token} onClose={() => setAsks(false)} />}
+    </TokenItem>
   );
 }

@@ -5,6 +5,7 @@ import type { Organization } from "#contract/organization.ts";
 import type { OrganizationToken } from "#contract/organization-token.ts";
 import { tokenFilters, tokenFilterValues, tokenList } from "#screens/tokens.ts";
 import { query } from "#console/data/query.ts";
+import { ListSection } from "#console/kit/list-section.tsx";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction } from "#console/kit/table/types.ts";
@@ -13,6 +14,7 @@ import { useQuiet } from "#console/kit/timing.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSetParams, useUrlChoice } from "#console/kit/use-set-params.ts";
 import { apiTokenTexts as t } from "#console/messages/api-tokens.ts";
+import { tokenTexts } from "#console/messages/tokens.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -38,7 +40,11 @@ const labels: Record<(typeof tokenFilters)[number], string> = {
   owner: t.columns.ownerType,
   access: t.columns.access,
 };
-const valueLabels: Readonly<Record<string, string>> = { ...t.states, ...t.owners, ...t.accesses };
+const valueLabels: Readonly<Record<string, string>> = {
+  ...t.states,
+  ...t.owners,
+  ...tokenTexts.accesses,
+};
 
 const filters = tokenFilters.map((name) => ({
   name,
@@ -65,14 +71,11 @@ function Tokens({ organization }: { organization: Organization }) {
   const [revoked, setRevoked] = useState<OrganizationToken>();
   const bulkActions = useMemo(() => tokenBulkActions(organizationId), [organizationId]);
   return (
-    <section aria-labelledby="api-tokens" className="pt-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 id="api-tokens" className="text-lg font-semibold">
-            {t.title}
-          </h2>
-          <p className="text-muted">{t.lead}</p>
-        </div>
+    <ListSection
+      id="api-tokens"
+      title={t.title}
+      lead={t.lead}
+      action={
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
@@ -81,7 +84,8 @@ function Tokens({ organization }: { organization: Organization }) {
         >
           {t.create}
         </Button>
-      </header>
+      }
+    >
       <Policy organization={organization} />
       <Waiting organization={organization} />
       <ResourceTable
@@ -106,7 +110,7 @@ function Tokens({ organization }: { organization: Organization }) {
         <RevokeToken token={revoked} onClose={() => setRevoked(undefined)} />
       )}
       {opened === "api-token" && <NewServiceToken onClose={() => open(undefined)} />}
-    </section>
+    </ListSection>
   );
 }
 
@@ -121,7 +125,7 @@ function Policy({ organization }: { organization: Organization }) {
     [texts.longest, longestTokenDays == null ? texts.noLimit : texts.days(longestTokenDays)],
   ] as const;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-3 rounded-lg border p-4">
+    <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-8 gap-y-3 rounded-lg border p-4">
       <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -4,6 +4,7 @@ import { ArrowRight, Languages as LanguagesIcon, Pencil, Plus, Trash2 } from "lu
 import type { TranslationSettings } from "#contract/translation.ts";
 import { fold } from "#console/kit/fold.ts";
 import { gate } from "#console/kit/gate.ts";
+import { ListSection } from "#console/kit/list-section.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
@@ -100,14 +101,11 @@ export function Component() {
   const mayEdit = organization.permissions.admin;
   const unavailable = gate([!mayEdit, t.mayNot]);
   return (
-    <section aria-labelledby="translations" className="pt-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 id="translations" className="text-lg font-semibold">
-            {t.all}
-          </h2>
-          <p className="text-muted">{t.lead}</p>
-        </div>
+    <ListSection
+      id="translations"
+      title={t.all}
+      lead={t.lead}
+      action={
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
@@ -117,7 +115,8 @@ export function Component() {
         >
           {t.create}
         </Button>
-      </header>
+      }
+    >
       <ResourceTable
         label={t.title}
         source={{ kind: "whole", list }}
@@ -149,7 +148,7 @@ export function Component() {
       />
       {wasAsked && <TranslationDialogs question={openDialog} onAsk={setOpenDialog} />}
       {opened === "translation" && mayEdit && <CreateTranslation onClose={() => open(undefined)} />}
-    </section>
+    </ListSection>
   );
 }
 

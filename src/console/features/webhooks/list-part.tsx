@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Lock, Pause, Play, Plus, Trash2, Webhook as Icon } from "lucide-react";
 import type { Webhook } from "#contract/webhook.ts";
 import { fold } from "#console/kit/fold.ts";
+import { ListSection } from "#console/kit/list-section.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
@@ -126,14 +127,11 @@ function Webhooks() {
   );
   const disabled = list.data?.filter(({ status }) => status === "disabled").length ?? 0;
   return (
-    <section aria-labelledby="webhooks" className="pt-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 id="webhooks" className="text-lg font-semibold">
-            {t.all}
-          </h2>
-          <p className="text-muted">{t.lead}</p>
-        </div>
+    <ListSection
+      id="webhooks"
+      title={t.all}
+      lead={t.lead}
+      action={
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
@@ -142,7 +140,8 @@ function Webhooks() {
         >
           {t.create}
         </Button>
-      </header>
+      }
+    >
       {disabled > 0 && (
         <div className="pb-3">
           <Banner tone="danger" title={t.someDisabled(disabled)}>
@@ -177,7 +176,7 @@ function Webhooks() {
       />
       {wasAsked && <WebhookDialogs question={question} onAsk={setQuestion} />}
       {opened === "webhook" && <CreateWebhook onClose={() => open(undefined)} />}
-    </section>
+    </ListSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { apiTokenTexts as t } from "#console/messages/api-tokens.ts";
+import { tokenTexts } from "#console/messages/tokens.ts";
 import { showToast } from "#console/ui/toast.ts";
 
 /** Asks before a token is revoked, or loses its access to the organization. */
@@ -14,12 +15,12 @@ export function RevokeToken(props: { token: OrganizationToken; onClose: () => vo
     <Confirm
       isOpen
       danger
-      title={t.revokeTitle(name)}
+      title={tokenTexts.revokeTitle(name)}
       action={t.revokeAction}
       onClose={props.onClose}
       onConfirm={async () => {
         await mutateAsync({ params: { organizationId: organization.id, tokenId } });
-        showToast({ tone: "success", title: t.revoked(name) });
+        showToast({ tone: "success", title: tokenTexts.revoked(name) });
       }}
     >
       {only === undefined ? t.revokeElsewhere : t.revokeHere}

@@ -1,5 +1,6 @@
 import type { OrganizationToken } from "#contract/organization-token.ts";
 import { apiTokenTexts as t } from "#console/messages/api-tokens.ts";
+import { tokenTexts } from "#console/messages/tokens.ts";
 import { Badge, type Tone } from "#console/ui/badge.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -16,4 +17,4 @@ export function TokenState({ state }: Pick<OrganizationToken, "state">) {
 
 /** What a token allows, in words. */
 export const accessOf = ({ scopes }: Pick<OrganizationToken, "scopes">): string =>
-  t.accesses[scopes.includes("write") ? "write" : "read"];
+  tokenTexts.accesses[scopes.includes("write") ? "write" : "read"];
