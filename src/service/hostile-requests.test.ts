@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { splitKey } from "#contract/operation.ts";
 import type { OperationKey } from "#contract/operations.ts";
 import { operations } from "#contract/operations.ts";
-import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
+import { makeChangeRequest, makeSpaceWith, page } from "#testing/change-requests.ts";
 import { runs } from "#testing/long-run.ts";
 import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/platform.ts";
 
@@ -33,10 +33,7 @@ async function renewOrganization(): Promise<void> {
   const organization = await platform.makeOrganization();
   admin = organization.users.admin;
   const caller = platform.as(admin);
-  const spaceId = await makeSpace(caller, organization.id);
-  const first = await makeChangeRequest(caller, spaceId);
-  const [pageId] = await first.edit(page("First", "Text.\n"));
-  await first.merge();
+  const [spaceId, pageId] = await makeSpaceWith(caller, organization.id, page("First", "Text.\n"));
   const userId = organization.users.review.id;
   params = { spaceId, organizationId: organization.id, pageId: pageId!, userId };
   await renewDraft();

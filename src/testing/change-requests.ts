@@ -25,6 +25,19 @@ export async function makeSpace(caller: TestCaller, organizationId: string): Pro
   return id;
 }
 
+/** Creates a space that has these changes on main. @returns its ID, then the page ID of each change */
+export async function makeSpaceWith(
+  caller: TestCaller,
+  organizationId: string,
+  ...changes: ContentChange[]
+): Promise<[string, ...string[]]> {
+  const spaceId = await makeSpace(caller, organizationId);
+  const first = await makeChangeRequest(caller, spaceId);
+  const pages = await first.edit(...changes);
+  await first.merge();
+  return [spaceId, ...pages];
+}
+
 /** Creates a change request in a space. */
 export async function makeChangeRequest(
   caller: TestCaller,

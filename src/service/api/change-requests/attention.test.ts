@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Input } from "#contract/operations.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -33,10 +33,7 @@ afterAll(() => platform.close());
 
 beforeEach(async () => {
   const admin = platform.as(acme.users.admin);
-  spaceId = await makeSpace(admin, acme.id);
-  const first = await makeChangeRequest(admin, spaceId);
-  [pageId] = (await first.edit(page("Install", "Run it.\n"))) as [string];
-  await first.merge();
+  [spaceId, pageId = ""] = await makeSpaceWith(admin, acme.id, page("Install", "Run it.\n"));
   change = await makeChangeRequest(author(), spaceId);
   await change.edit(rewrite(pageId, "Run it twice.\n"));
   await setStatus("open");

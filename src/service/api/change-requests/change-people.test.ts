@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -31,14 +31,13 @@ afterAll(() => platform.close());
 
 beforeEach(async () => {
   const admin = platform.as(acme.users.admin);
-  spaceId = await makeSpace(admin, acme.id);
-  const first = await makeChangeRequest(admin, spaceId);
-  pages = await first.edit(
+  [spaceId, ...pages] = await makeSpaceWith(
+    admin,
+    acme.id,
     page("Install", "Run it.\n"),
     page("Limits", "Ten.\n"),
     page("Old", "."),
   );
-  await first.merge();
   request = await makeChangeRequest(platform.as(acme.users.edit), spaceId);
 });
 

@@ -5,7 +5,7 @@ import { parseBlocks } from "#content/prose/blocks.ts";
 import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -32,13 +32,12 @@ afterAll(() => platform.close());
 
 beforeEach(async () => {
   const asAdmin = platform.as(acme.users.admin);
-  spaceId = await makeSpace(asAdmin, acme.id);
-  const first = await makeChangeRequest(asAdmin, spaceId);
-  [guide = ""] = await first.edit(
+  [spaceId, guide = ""] = await makeSpaceWith(
+    asAdmin,
+    acme.id,
     page("Install", "Run it.\n", { description: "How to install." }),
     page("About", "See [how](../install.md).\n"),
   );
-  await first.merge();
   change = await makeChangeRequest(platform.as(acme.users.create), spaceId);
   await change.edit(rewrite(guide, text));
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { TestCaller } from "#testing/call.ts";
-import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
+import {
+  makeChangeRequest,
+  makeSpace,
+  makeSpaceWith,
+  page,
+  rewrite,
+} from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
 let platform: TestPlatform;
@@ -107,10 +113,11 @@ test.each<[string, Edits, Edits, string, string]>([
 });
 
 test("each side names who wrote it, not who updated or merged", async () => {
-  const spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  const [a = ""] = await first.edit(page("A", "# A\n\nold\n\nend\n"));
-  await first.merge();
+  const [spaceId, a = ""] = await makeSpaceWith(
+    author,
+    organization.id,
+    page("A", "# A\n\nold\n\nend\n"),
+  );
   const here = await makeChangeRequest(editor, spaceId);
   const there = await makeChangeRequest(editor, spaceId);
   await here.edit(rewrite(a, "# A\n\nmine\n\nend\n"));
@@ -128,10 +135,12 @@ test("each side names who wrote it, not who updated or merged", async () => {
 });
 
 test("an edit after the update counts for the conflicts that it touches", async () => {
-  const spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  const [a = "", b = ""] = await first.edit(page("A", "old\n"), page("B", "old\n"));
-  await first.merge();
+  const [spaceId, a = "", b = ""] = await makeSpaceWith(
+    author,
+    organization.id,
+    page("A", "old\n"),
+    page("B", "old\n"),
+  );
   const here = await makeChangeRequest(editor, spaceId);
   const there = await makeChangeRequest(author, spaceId);
   await here.edit(rewrite(a, "mine\n"), rewrite(b, "mine\n"));

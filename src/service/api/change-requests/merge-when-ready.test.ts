@@ -3,6 +3,7 @@ import type { ReviewRulesUpdate } from "#contract/review-rules.ts";
 import {
   makeChangeRequest,
   makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -33,10 +34,11 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   acme = await platform.makeOrganization("Acme");
   const asAdmin = platform.as(acme.users.admin);
-  spaceId = await makeSpace(asAdmin, acme.id);
-  const first = await makeChangeRequest(asAdmin, spaceId);
-  [pageId = ""] = await first.edit(page("Install", "Run it.\n\nThen restart.\n"));
-  await first.merge();
+  [spaceId, pageId = ""] = await makeSpaceWith(
+    asAdmin,
+    acme.id,
+    page("Install", "Run it.\n\nThen restart.\n"),
+  );
   await setRules({ approvals: 1 });
   change = await propose("Run it twice.\n\nThen restart.\n");
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
+import { makeChangeRequest, makeSpaceWith, page, rewrite } from "#testing/change-requests.ts";
 import type { TestCaller } from "#testing/call.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 beforeEach(async () => {
-  spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  [pageId = ""] = await first.edit(page("Install", "Run the installer.\n\nThen restart.\n"));
-  await first.merge();
+  [spaceId, pageId = ""] = await makeSpaceWith(
+    author,
+    organization.id,
+    page("Install", "Run the installer.\n\nThen restart.\n"),
+  );
 });
 
 async function textOnMain(id = pageId): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -30,10 +30,12 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 beforeEach(async () => {
-  spaceId = await makeSpace(platform.as(acme.users.admin), acme.id);
-  const first = await makeChangeRequest(platform.as(acme.users.admin), spaceId);
-  pages = await first.edit(page("Install", "Run it.\n"), page("Limits", "Ten.\n"));
-  await first.merge();
+  [spaceId, ...pages] = await makeSpaceWith(
+    platform.as(acme.users.admin),
+    acme.id,
+    page("Install", "Run it.\n"),
+    page("Limits", "Ten.\n"),
+  );
   change = await makeChangeRequest(platform.as(acme.users.edit), spaceId);
 });
 

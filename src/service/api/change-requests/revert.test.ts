@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -28,10 +28,11 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 beforeEach(async () => {
-  spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  [pageId = ""] = await first.edit(page("Install", "Run the installer.\n\nThen restart.\n"));
-  await first.merge();
+  [spaceId, pageId = ""] = await makeSpaceWith(
+    author,
+    organization.id,
+    page("Install", "Run the installer.\n\nThen restart.\n"),
+  );
   merged = await makeChangeRequest(author, spaceId, "A better guide");
   await merged.edit(
     rewrite(pageId, "Run the guided installer.\n\nThen restart.\n"),

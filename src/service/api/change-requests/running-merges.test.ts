@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -31,10 +31,11 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 beforeEach(async () => {
-  spaceId = await makeSpace(admin, organization.id);
-  const first = await makeChangeRequest(admin, spaceId);
-  [install] = (await first.edit(page("Install", "Run it.\n"))) as [string];
-  await first.merge();
+  [spaceId, install = ""] = await makeSpaceWith(
+    admin,
+    organization.id,
+    page("Install", "Run it.\n"),
+  );
   request = await makeChangeRequest(admin, spaceId);
   await request.edit(rewrite(install, "Run it once.\n"));
 });

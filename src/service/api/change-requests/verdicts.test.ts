@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ReviewStatus } from "#contract/review-status.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -32,10 +32,12 @@ afterAll(() => platform.close());
 
 beforeEach(async () => {
   const admin = platform.as(acme.users.admin);
-  spaceId = await makeSpace(admin, acme.id);
-  const first = await makeChangeRequest(admin, spaceId);
-  pages = await first.edit(page("Install", "Run it.\n"), page("Limits", "Ten.\n"));
-  await first.merge();
+  [spaceId, ...pages] = await makeSpaceWith(
+    admin,
+    acme.id,
+    page("Install", "Run it.\n"),
+    page("Limits", "Ten.\n"),
+  );
   change = await makeChangeRequest(platform.as(acme.users.edit), spaceId);
   await change.edit(rewrite(pages[0]!, "Run it twice.\n"));
 });

@@ -3,7 +3,7 @@ import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -34,10 +34,12 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 beforeEach(async () => {
-  const spaceId = await makeSpace(admin, organization.id);
-  const first = await makeChangeRequest(admin, spaceId);
-  [pageId = ""] = await first.edit(page("Install", text));
-  await first.merge();
+  const [spaceId, install = ""] = await makeSpaceWith(
+    admin,
+    organization.id,
+    page("Install", text),
+  );
+  pageId = install;
   change = await makeChangeRequest(admin, spaceId);
 });
 

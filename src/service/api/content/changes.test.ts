@@ -3,6 +3,7 @@ import { diffProse } from "#content/prose/diff.ts";
 import {
   makeChangeRequest,
   makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -28,14 +29,13 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 beforeEach(async () => {
-  spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  ids = await first.edit(
+  [spaceId, ...ids] = await makeSpaceWith(
+    author,
+    organization.id,
     page("Guide", "Read on.", { ref: "guide" }),
     page("Install", "Run the installer.", { into: "guide" }),
     page("Remove", "Run the remover.", { into: "guide" }),
   );
-  await first.merge();
   change = await makeChangeRequest(author, spaceId);
   await change.edit(
     rewrite(ids[1]!, "Run the guided installer."),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContentChange } from "#contract/content-edit.ts";
 import {
   makeChangeRequest,
-  makeSpace,
+  makeSpaceWith,
   page,
   rewrite,
   type TestChangeRequest,
@@ -33,10 +33,9 @@ const titles = ["Install", "Limits", "Query"];
 
 beforeEach(async () => {
   const admin = platform.as(acme.users.admin);
-  const spaceId = await makeSpace(admin, acme.id);
-  const first = await makeChangeRequest(admin, spaceId);
-  pages = await first.edit(...titles.map((title) => page(title, `${title} of v1.\n\nKeep it.\n`)));
-  await first.merge();
+  const texts = titles.map((title) => page(title, `${title} of v1.\n\nKeep it.\n`));
+  const [spaceId, ...created] = await makeSpaceWith(admin, acme.id, ...texts);
+  pages = created;
   request = await makeChangeRequest(platform.as(acme.users.edit), spaceId);
 });
 

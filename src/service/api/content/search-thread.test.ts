@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
+import { makeSpaceWith, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 
@@ -28,10 +28,7 @@ afterAll(() => platform.close());
 test("the index is searched in a thread, and finds what was just merged", async () => {
   const organization = await platform.makeOrganization();
   const admin = platform.as(organization.users.admin);
-  const spaceId = await makeSpace(admin, organization.id);
-  const change = await makeChangeRequest(admin, spaceId);
-  await change.edit(page("Zebra", "Stripes.\n"));
-  await change.merge();
+  const [spaceId] = await makeSpaceWith(admin, organization.id, page("Zebra", "Stripes.\n"));
   expect(reads).toBe(0);
   const query = { query: "zebra" };
   const inSpace = await admin.call("GET /v1/spaces/{spaceId}/search", {

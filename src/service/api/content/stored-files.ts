@@ -9,6 +9,7 @@ import { Failure, invalid, notFound } from "#service/kernel/errors.ts";
 import type { Hash } from "#content/types.ts";
 import { putFile, readFile } from "#service/documents/content/blobs.ts";
 import { hashUpload, takeUpload } from "#service/documents/content/file-uploads.ts";
+import { megabyte } from "#service/kernel/store/data-folder.ts";
 import type { FileUploadTable } from "#service/kernel/store/schema-content.ts";
 import { loadEntries } from "#service/documents/content/revisions.ts";
 import { fileHeaders } from "#service/documents/content/file-headers.ts";
@@ -33,8 +34,6 @@ type Staged = { upload: FileUploadTable; hash: Hash };
 
 /** What contents are read with. `draft`: the change request that uploads belong to. */
 type Reading = Pick<Context, "fetcher" | "db" | "caller"> & { draft: DraftScope };
-
-const megabyte = 1024 * 1024;
 
 /** The limits for all files of a request together, because they are in memory until they are stored. */
 type FileBudget = { bytes: number; signal: AbortSignal };

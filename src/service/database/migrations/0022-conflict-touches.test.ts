@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
+import { makeChangeRequest, makeSpaceWith, page, rewrite } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import { conflictTouches } from "./0022-conflict-touches.ts";
 
@@ -17,10 +17,12 @@ test("who last changed each side of older conflicts is found in their revisions"
   const organization = await platform.makeOrganization();
   const author = platform.as(organization.users.admin);
   const editor = platform.as(organization.users.create);
-  const spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  const [a = "", b = ""] = await first.edit(page("A", "a\n"), page("B", "b\n"));
-  await first.merge();
+  const [spaceId, a = "", b = ""] = await makeSpaceWith(
+    author,
+    organization.id,
+    page("A", "a\n"),
+    page("B", "b\n"),
+  );
   const here = await makeChangeRequest(editor, spaceId);
   await here.edit(rewrite(a, "mine\n"), rewrite(b, "mine\n"));
   const there = await makeChangeRequest(author, spaceId);

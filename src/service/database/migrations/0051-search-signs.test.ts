@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
+import { makeSpaceWith, page } from "#testing/change-requests.ts";
 import { eventually } from "#testing/eventually.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import { searchSigns } from "./0051-search-signs.ts";
@@ -15,10 +15,12 @@ afterAll(() => platform.close());
 test("pages of an older store are indexed again", async () => {
   const organization = await platform.makeOrganization();
   const author = platform.as(organization.users.admin);
-  const spaceId = await makeSpace(author, organization.id);
-  const first = await makeChangeRequest(author, spaceId);
-  await first.edit(page("A", "Use C++.\n"), page("B", "A café.\n"));
-  await first.merge();
+  const [spaceId] = await makeSpaceWith(
+    author,
+    organization.id,
+    page("A", "Use C++.\n"),
+    page("B", "A café.\n"),
+  );
 
   const { store } = platform.service.environment;
   await store.transaction(async (tx) => {
