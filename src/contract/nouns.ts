@@ -712,7 +712,7 @@ export function collectionOf<K extends Kind>(kind: K): Collection<(typeof nouns)
   return nouns[kind].place.replace(/\/.*/, "") as Collection<(typeof nouns)[K]["place"]>;
 }
 
-type SettingsKind = KindWith<"settings", true>;
+export type SettingsKind = KindWith<"settings", true>;
 
 /** The sections of the settings that list a noun, by the path segment of the list. */
 export type SettingsPart = Collection<(typeof nouns)[SettingsKind]["place"]>;

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/nouns.ts";
+import { collectionOf, settingsKinds, type Kind, type SettingsKind } from "#contract/nouns.ts";
 import { changeRequestTabs } from "#screens/change-requests.ts";
 import { collectionScreen, fieldScreen } from "#screens/content.ts";
 import { homeScreen } from "#screens/home.ts";
@@ -29,10 +29,10 @@ type Place = {
 type PathOf = (place: Place) => string | undefined;
 
 /** The path of a screen about an item that the event names; undefined if it names none. */
-function path(parameter: string, found: (place: Place, id: string) => string): PathOf {
+function path(parameter: string, hrefFor: (place: Place, id: string) => string): PathOf {
   return (place) => {
     const id = place.ids[parameter];
-    return id === undefined ? undefined : found(place, id);
+    return id === undefined ? undefined : hrefFor(place, id);
   };
 }
 
@@ -53,18 +53,30 @@ const inSite = (tab: keyof typeof siteTabs) =>
 
 /** A tab of a change request, or its space if the event isn't in one. */
 const inChangeRequest = (tab: keyof typeof changeRequestTabs): PathOf => {
-  const found = path("changeRequestId", ({ organizationId, ids }, changeRequestId) =>
+  const ofRequest = path("changeRequestId", ({ organizationId, ids }, changeRequestId) =>
     hrefOf(changeRequestTabs[tab], { organizationId, spaceId: ids["spaceId"]!, changeRequestId }),
   );
   return (place) =>
-    place.ids["spaceId"] === undefined ? undefined : (found(place) ?? space(place));
+    place.ids["spaceId"] === undefined ? undefined : (ofRequest(place) ?? space(place));
 };
 
 const provisioning: PathOf = ({ organizationId }) =>
   hrefOf(settingsTabs.provisioning, { organizationId });
 
-/** Where people see each noun in the console. A noun that is missing here doesn't compile. */
+/** The sections of the settings that list a noun. */
+const sections = Object.fromEntries(
+  settingsKinds.map((kind): [SettingsKind, PathOf] => [
+    kind,
+    ({ organizationId }) => hrefOf(settingsTabs[collectionOf(kind)], { organizationId }),
+  ]),
+) as Record<SettingsKind, PathOf>;
+
+/**
+ * Where people see each noun in the console: the section that lists it, unless it has a screen of its own. A noun with neither
+ * doesn't compile.
+ */
 const screens: Record<Kind, PathOf> = {
+  ...sections,
   organization: ({ organizationId }) => hrefOf(homeScreen, { organizationId }),
   member: ({ organizationId, targetId: userId }) =>
     hrefOf(memberScreen, { organizationId, userId }),
@@ -119,7 +131,6 @@ const screens: Record<Kind, PathOf> = {
   "staged-change": inSite("staged"),
   "access-request": ({ organizationId }) => hrefOf(accessRequestsScreen, { organizationId }),
   notification: () => undefined,
-  "api-token": ({ organizationId }) => hrefOf(settingsTabs.tokens, { organizationId }),
   session: () => undefined,
 };
 
