@@ -1,35 +1,40 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { useSearchParams } from "react-router";
 import type { AccountNotice } from "#contract/account.ts";
-import { passkeyTexts } from "#console/messages/passkeys.ts";
-import { accountTexts as t, accountTexts } from "#console/messages/account.ts";
-import { paths } from "#console/paths.ts";
+import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
-import { Banner } from "#console/ui/banner.tsx";
-import { IconButton } from "#console/ui/icon-button.tsx";
-import { plainKeys } from "#console/kit/keys/use-keys.ts";
-import { usePreference } from "#console/kit/preference.ts";
-import { densityChoice, type Density } from "#console/kit/table/density.ts";
 import { theme } from "#console/kit/color-scheme.ts";
-import { menuTexts } from "#console/messages/shell-on-demand.ts";
-import { Switch } from "#console/ui/checkbox.tsx";
-import { Select } from "#console/ui/select.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { userQuery } from "#console/kit/queries.ts";
+import { plainKeys } from "#console/kit/keys/use-keys.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { FailureState } from "#console/kit/page-state.tsx";
+import { usePreference } from "#console/kit/preference.ts";
+import { userQuery, organizationsQuery } from "#console/kit/queries.ts";
+import { densityChoice, type Density } from "#console/kit/table/density.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
+import { accountTexts as t, accountTexts } from "#console/messages/account.ts";
+import { notificationSettingsTexts } from "#console/messages/notification-settings.ts";
+import { passkeyTexts } from "#console/messages/passkeys.ts";
+import { menuTexts } from "#console/messages/shell-on-demand.ts";
+import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Switch } from "#console/ui/checkbox.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { Select } from "#console/ui/select.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { profileForm } from "./account.form.ts";
 import { Email } from "./email.tsx";
-import { ProfilePicture } from "./picture.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SignIn } from "./password.tsx";
-import { NotificationChoices } from "./notifications.tsx";
-import { Sessions } from "./sessions.tsx";
-import { TwoStep } from "./two-step.tsx";
-import { Tokens } from "./tokens.tsx";
-import { wholeListQuery } from "#console/data/query.ts";
+import { ProfilePicture } from "./picture.tsx";
 import { Section } from "./section.tsx";
-import { profileForm } from "./account.form.ts";
+import { Sessions } from "./sessions.tsx";
+import { Tokens } from "./tokens.tsx";
+import { TwoStep } from "./two-step.tsx";
 
 /** The user's own account, which belongs to no organization. */
 export function Component() {
@@ -196,6 +201,45 @@ function Profile() {
           )}
         </div>
       </div>
+    </Section>
+  );
+}
+
+/** The settings are requested once they are opened. */
+const Settings = openedLater(
+  async () => (await import("./notification-settings.tsx")).NotificationSettingsDialog,
+);
+
+/** How the user is notified, for each of their organizations. The open one is in the URL. */
+function NotificationChoices() {
+  const { data: organizations = [], isError, error, refetch } = useQuery(organizationsQuery());
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const open = (id: string) => setParams({ notifications: id });
+  const opened = organizations.find(({ id }) => id === params.get("notifications"));
+  if (!isError && organizations.length === 0) return null;
+  return (
+    <Section title={notificationSettingsTexts.title} lead={notificationSettingsTexts.lead}>
+      {isError && <FailureState isCompact error={error} onRetry={() => void refetch()} />}
+      <ul className="divide-y rounded-lg border bg-raised">
+        {organizations.map(({ id, title, urls }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+            <Avatar name={title} photoURL={urls.logo} shape="square" size={24} />
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{title}</span>
+            <Button
+              size="small"
+              aria-label={notificationSettingsTexts.openNamed(title)}
+              onApproach={Settings.prepare}
+              onPress={() => open(id)}
+            >
+              {notificationSettingsTexts.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Settings organizationId={opened.id} title={opened.title} onClose={() => open("")} />
+      )}
     </Section>
   );
 }

@@ -1,21 +1,24 @@
 import { useEffect } from "react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
+import type { Comment, ResolvingEdit } from "#contract/comment.ts";
 import { changeRequestTabs } from "#screens/change-requests.ts";
 import { tabNames } from "#screens/screen.ts";
-import { ThreadPartsContext } from "#console/kit/thread/thread-parts.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import { ThreadPartsContext, type ThreadParts } from "#console/kit/thread/thread-parts.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useQuiet } from "#console/kit/timing.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
+import { threadTexts } from "#console/messages/thread.ts";
 import { Count } from "#console/ui/badge.tsx";
+import { Link } from "#console/ui/link.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, linkStatsQuery, reviewStatusQuery, reviewsQuery } from "./queries.ts";
-import { reviewParts } from "./review-parts.tsx";
-import { useThreadKeys } from "./threads/use-thread-keys.ts";
+import { EditCommented } from "./suggestions/thread-parts.tsx";
+import { useThreadKeys, editAddress } from "./threads/use-thread-keys.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
 
@@ -135,5 +138,44 @@ function ReviewTabs({ current }: { current: ReturnType<typeof useCurrentTab> }) 
       current={current}
       tabs={tabs.map((tab) => ({ ...tab, href: href(tab.id) }))}
     />
+  );
+}
+
+/** What the threads of a change request have besides their words. */
+const reviewParts: ThreadParts = {
+  Suggestion: openedLater(
+    async () => (await import("./suggestions/suggestion-view.tsx")).SuggestionView,
+  ),
+  Acts: ReviewActs,
+  Edit: ResolvedByEdit,
+};
+
+const ResolveByEdit = openedLater(
+  async () => (await import("./threads/resolve-by-edit.tsx")).ResolveByEdit,
+);
+
+function ReviewActs({ comment }: { comment: Comment }) {
+  const { status, resolvedEdit, target } = comment;
+  return (
+    <>
+      {/* Other platforms may not know such edits. */}
+      {status === "open" && resolvedEdit === null && target.page?.outdated === true && (
+        <ResolveByEdit comment={comment} />
+      )}
+      <EditCommented comment={comment} />
+    </>
+  );
+}
+
+/** Leads to the comparison of the edit that resolved a thread. */
+function ResolvedByEdit({ comment, edit }: { comment: Comment; edit: ResolvingEdit }) {
+  const { href } = useReview();
+  return (
+    <>
+      <Link look="sentence" href={editAddress(href, comment, edit)}>
+        {threadTexts.resolvedByEdit}
+      </Link>
+      {edit.createdBy && ` ${threadTexts.editOf(edit.createdBy.displayName)}`}
+    </>
   );
 }

@@ -1,19 +1,24 @@
 import { useRef, useState } from "react";
 import { Ban, Ellipsis, Eye, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useItem } from "#console/kit/use-item.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
 import { memberScreen } from "#screens/members.ts";
-import { useScreenParams } from "#console/kit/use-screen-params.ts";
+import { query } from "#console/data/query.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
+import { Panel } from "#console/kit/panel.tsx";
 import { memberQuery } from "#console/kit/queries.ts";
+import { roleName } from "#console/kit/roles.ts";
 import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { Time } from "#console/kit/time.tsx";
+import { useQuiet } from "#console/kit/timing.ts";
+import { useItem } from "#console/kit/use-item.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { formatDay } from "#console/messages/format.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { common } from "#console/messages/common.ts";
+import { formatDay, formatList } from "#console/messages/format.ts";
 import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
@@ -21,8 +26,8 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Question } from "./dialogs.tsx";
 import {
@@ -35,7 +40,6 @@ import {
 } from "./guards.ts";
 import type { Viewer } from "./guards.ts";
 import { RoleButton, RoleMenu, useRoleChange } from "./role-choice.tsx";
-import { SignOnsPanel } from "./sign-ons-panel.tsx";
 import { SpacesPanel } from "./spaces-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { useDisabled } from "./use-disabled.ts";
@@ -226,5 +230,36 @@ function Fact(props: { name: string; children: React.ReactNode }) {
       <dt className="text-sm text-muted">{props.name}</dt>
       <dd className="flex min-h-6 items-center wrap-anywhere">{props.children}</dd>
     </div>
+  );
+}
+
+const signOnTexts = memberScreenTexts.signOns;
+
+/** The latest sign-in through each identity provider, and what its rules gave. Nothing until there is one. */
+function SignOnsPanel(params: { organizationId: string; userId: string }) {
+  const isQuiet = useQuiet();
+  const { data } = useQuery({
+    ...query("GET /v1/orgs/{organizationId}/members/{userId}/sign-ons", { params }),
+    enabled: isQuiet,
+  });
+  if (data === undefined || data.signOns.length === 0) return null;
+  return (
+    <Panel id="sign-ons" title={signOnTexts.title}>
+      <ul className="divide-y rounded-lg border">
+        {data.signOns.map(({ provider, at, role, teams }) => (
+          <li key={provider.id} className="px-4 py-2.5">
+            <p>
+              <span className="font-medium wrap-anywhere">{provider.label}</span>{" "}
+              <Time value={at} className="text-sm text-muted" />
+            </p>
+            <p className="text-sm text-muted">
+              {role === undefined ? signOnTexts.noRole : signOnTexts.role(roleName(role))}{" "}
+              {teams.length > 0 &&
+                signOnTexts.teams(formatList(teams.map(({ title, id }) => title ?? id)))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
 import type { Provisioning } from "#contract/provisioning.ts";
-import { provisioning } from "#screens/provisioning.ts";
+import { provisioning, refusedRequests, shownRequests } from "#screens/provisioning.ts";
 import { queryOf } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
@@ -23,7 +23,6 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { Groups } from "./groups.tsx";
 import { People } from "./people.tsx";
-import { Requests } from "./requests.tsx";
 import { Tokens } from "./tokens.tsx";
 
 const t = provisioningTexts;
@@ -152,5 +151,46 @@ function End({ organizationId }: { organizationId: string }) {
         {t.end.body}
       </Confirm>
     </>
+  );
+}
+
+const requestTexts = provisioningTexts.requests;
+
+/** The provider's last requests that were refused, and why. */
+function Requests({ organizationId }: { organizationId: string }) {
+  const list = useQuery(queryOf(refusedRequests(organizationId)));
+  const items = list.data?.items ?? [];
+  const isCut = (list.data?.count ?? 0) > shownRequests;
+  return (
+    <Panel
+      id="refused"
+      title={requestTexts.title}
+      aside={
+        isCut && <span className="text-sm text-muted">{requestTexts.shown(shownRequests)}</span>
+      }
+    >
+      {list.isError && (
+        <FailureState isCompact error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data !== undefined && items.length === 0 && (
+        <p className="text-muted">{requestTexts.none}</p>
+      )}
+      {items.length > 0 && (
+        <ul className="divide-y rounded-lg border">
+          {items.map(({ id, detail, method, path, createdAt, token }) => (
+            <li key={id} className="px-4 py-2.5">
+              <p className="wrap-anywhere">{detail}</p>
+              <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+                <span className="font-mono wrap-anywhere">
+                  {method} {path}
+                </span>
+                <span>{token}</span>
+                <Time value={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

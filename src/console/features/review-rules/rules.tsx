@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { mostApprovals } from "#contract/limits.ts";
+import { reviewRules, type RulesPlace } from "#screens/review-rules.ts";
+import { queryOf } from "#console/data/query.ts";
 import { Section } from "#console/kit/panel.tsx";
 import { reviewRulesTexts as t } from "#console/messages/review-rules.ts";
 import { ChecksSection } from "./checks-section.tsx";
 import { OwnersSection } from "./owners/owners-section.tsx";
-import { rulesQuery } from "./queries.ts";
 import { Rule } from "./rule.tsx";
 import type { Target } from "./target.ts";
 
@@ -31,3 +32,5 @@ export function Rules({ target }: { target: Target }) {
     </div>
   );
 }
+
+const rulesQuery = (place: RulesPlace) => queryOf(reviewRules(place));

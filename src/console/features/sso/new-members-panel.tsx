@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
+import type { OidcProvider } from "#contract/oidc.ts";
 import { roleChoices } from "#screens/roles.ts";
+import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
 import { roleName, roleOf } from "#console/kit/roles.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { AdmitsForm } from "./admits-form.tsx";
-import { newMembersForm } from "./provider.form.ts";
-import type { AnyProviderProps, StepProps } from "./provider.tsx";
+import { newMembersForm, admitsForm } from "./provider.form.ts";
+import { type AnyProviderProps, type StepProps, oidcProviderQuery } from "./provider.tsx";
 import { useProviderSource, useProviderWrites } from "./use-provider.ts";
 
 const t = ssoTexts.members;
@@ -77,4 +79,40 @@ export function NewMembersPanel(props: AnyProviderProps & Partial<StepProps>) {
 function AdministratorWarning() {
   const isAdmin = useFormContext().watch("defaultRole") === "admin";
   return isAdmin ? <Banner tone="warning" live="status" title={t.admins} /> : null;
+}
+
+const admitTexts = ssoTexts.oidc.admits;
+
+/** Who becomes a member by signing in with an OpenID Connect provider. */
+function AdmitsForm(props: { provider: OidcProvider; organizationId: string }) {
+  const { provider, organizationId } = props;
+  const source = useFormSource(oidcProviderQuery(organizationId, provider.id), ({ admits }) => ({
+    admits,
+  }));
+  const write = useWrite("PATCH /v1/orgs/{organizationId}/oidc/{oidcProviderId}");
+  const params = { organizationId, oidcProviderId: provider.id };
+  return (
+    <FormPanel
+      {...source}
+      isPatch
+      schema={admitsForm}
+      action={admitTexts.save}
+      onSubmit={async (body, ifMatch) => {
+        await write.mutateAsync({ params, body, ifMatch });
+        showToast({ tone: "success", title: admitTexts.saved });
+      }}
+    >
+      {({ Choice }) => (
+        <Choice
+          name="admits"
+          label={admitTexts.label}
+          description={admitTexts.hint}
+          options={[
+            { value: "proven-domains", label: admitTexts.provenDomains },
+            { value: "everyone", label: admitTexts.everyone },
+          ]}
+        />
+      )}
+    </FormPanel>
+  );
 }

@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import type { Webhook } from "#contract/webhook.ts";
+import { allSites } from "#screens/settings.ts";
 import { webhookScreen } from "#screens/webhooks.ts";
+import { queryOf } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { Fact } from "#console/kit/panel.tsx";
+import { spacesQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useItem } from "#console/kit/use-item.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -23,9 +27,8 @@ import { useWasOpen } from "#console/ui/later.ts";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { Question } from "./dialogs.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { Limits } from "./limits.tsx";
+import type { Question } from "./dialogs.tsx";
 import { tellFailure, useSetStatus, webhookQuery } from "./queries.ts";
 import { WebhookStatus } from "./status.tsx";
 
@@ -182,4 +185,25 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </Fact>
     </dl>
   );
+}
+
+/** The spaces and sites to which a webhook is limited, by name; nothing without a limit. */
+function Limits({ webhook: { spaces, sites } }: { webhook: Webhook }) {
+  const { organization } = useOrganization();
+  const allSpaces = useQuery({ ...spacesQuery(organization.id), enabled: spaces !== undefined });
+  const everySite = useQuery({
+    ...queryOf(allSites(organization.id)),
+    enabled: sites !== undefined,
+  });
+  if (spaces === undefined && sites === undefined) return null;
+  const names = [...namesOf(spaces, allSpaces.data), ...namesOf(sites, everySite.data)];
+  return <Fact name={t.facts.limits}>{formatList(names)}</Fact>;
+}
+
+/** What was deleted since is shown by its ID. */
+function namesOf(
+  ids: readonly string[] = [],
+  rows: readonly { id: string; title: string }[] | undefined,
+): string[] {
+  return rows === undefined ? [] : ids.map((id) => rows.find((row) => row.id === id)?.title ?? id);
 }

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { Bell as BellIcon } from "lucide-react";
 import { useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { shell } from "#console/messages/common.ts";
+import { notificationTexts as t } from "#console/messages/notifications.ts";
 import { focusPressed } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { tip } from "#console/ui/tip.ts";
-import { UnreadCount } from "./unread-count.tsx";
+import { unreadQuery } from "./queries.ts";
 
 /** The button of a panel, and the location where it was opened. A narrow window has another button than a wide one. */
 type Opened = { button: HTMLElement; at: string };
@@ -77,4 +79,25 @@ export function BellPanel({ organizationId }: { organizationId: string }) {
 function visibleBell(): HTMLElement | undefined {
   const bells = [...document.querySelectorAll<HTMLElement>("[data-bell]")];
   return bells.find((bell) => bell.checkVisibility());
+}
+
+/** More digits wouldn't fit, and nobody counts so many. */
+const most = 99;
+
+/** How many notifications are unread. Nothing on a platform without them. */
+function UnreadCount({ organizationId }: { organizationId: string }) {
+  const { data } = useQuery(unreadQuery(organizationId));
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute -end-0.5 -top-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-solid px-1 text-[10px] leading-none font-semibold text-on-accent tabular-nums ring-2 ring-rail forced-colors:border"
+      >
+        {count > most ? `${most}+` : count}
+      </span>
+      <span className="sr-only">, {t.count(count)}</span>
+    </>
+  );
 }

@@ -1,18 +1,18 @@
 import { useRef, useState, type ReactNode } from "react";
 import { z } from "zod";
+import { encode } from "uqr";
 import type { TwoStep } from "#contract/two-step.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { SavedTogether } from "#console/kit/form/save-bar.tsx";
 import { ConfirmedOwner } from "#console/kit/passkeys/confirmed-owner.tsx";
-import { twoStepTexts as t } from "#console/messages/two-step.ts";
 import { formatList } from "#console/messages/format.ts";
+import { twoStepTexts as t } from "#console/messages/two-step.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { Codes } from "./codes.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 /** What the user is doing with their second step. */
 export type TwoStepTask = "set-up" | "codes" | "turn-off";
@@ -199,3 +199,26 @@ function Question(props: {
 /** The organizations that require it, in words. */
 const organizationsOf = ({ requiredBy }: TwoStep) =>
   formatList(requiredBy.map(({ title }) => title));
+
+/** Quiet zone around the code, in modules, as the standard wants it. */
+const border = 4;
+
+/** A QR code, always dark on light: most apps don't read the opposite. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-md forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,14 +1,18 @@
+import { type ComponentProps, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import { findAnchor } from "#content/prose/anchored-blocks.ts";
+import { blockSource } from "#content/prose/block-source.ts";
+import type { BlockKind } from "#content/prose/block.ts";
+import { quoteOf } from "#content/prose/quote.ts";
+import type { BlockWriter } from "#console/features/editor/block-writer/block-writer.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { type Compared, compare } from "#console/kit/prose-diff/diff-query.ts";
 import { NewThread } from "#console/kit/thread/new-thread.tsx";
+import type { WrittenText } from "#console/kit/thread/suggestion-field.tsx";
 import { threadTexts as t, suggestionTexts } from "#console/messages/thread.ts";
-import { findAnchor } from "#content/prose/anchored-blocks.ts";
-import { parseAnchor } from "#content/prose/anchor.ts";
-import { quoteOf } from "#content/prose/quote.ts";
-import { blockSource } from "#content/prose/block-source.ts";
-import type { BlockKind } from "#content/prose/block.ts";
-import { BlockText } from "../suggestions/block-text.tsx";
+import { later, useLater } from "#console/ui/later.ts";
+import { Skeleton } from "#console/ui/skeleton.tsx";
 import { useGather } from "../pending/pending-data.ts";
 import { useReview } from "../use-review.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
@@ -101,4 +105,33 @@ function useBlockSource(
     gcTime: 0,
   });
   return { block: data, isLoading };
+}
+
+type WriterProps = ComponentProps<typeof BlockWriter>;
+
+/** Declared once somebody suggests something: most who review never do, and the editor is as much code as their screen. */
+let editor: ReturnType<typeof declare> | undefined;
+
+const declare = () =>
+  later(async () => await import("#console/features/editor/block-writer/block-writer.tsx"));
+
+/** The text of a block, to change it as in the editor. As Markdown if the editor can't be loaded. */
+function BlockText({
+  block,
+  place,
+  ...field
+}: WrittenText & {
+  block: WriterProps["block"];
+  place: WriterProps["place"];
+}) {
+  const [code] = useState(() => (editor ??= declare()));
+  const [isMissing, setMissing] = useState(false);
+  const loaded = useLater(code, !isMissing, () => setMissing(true));
+  if (loaded !== undefined) return <loaded.BlockWriter {...field} block={block} place={place} />;
+  if (isMissing) return field.otherwise;
+  return (
+    <div className="px-3 py-3">
+      <Skeleton className="w-2/3" />
+    </div>
+  );
 }

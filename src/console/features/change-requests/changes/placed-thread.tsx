@@ -1,8 +1,9 @@
-import { LaterThread } from "#console/kit/thread/later-thread.tsx";
-import type { ThreadProps } from "#console/kit/thread/thread-frame.tsx";
-import { changesTabTexts as tab } from "#console/messages/review-views.ts";
-import { openedLater } from "#console/ui/opened-later.tsx";
 import { parseAnchor } from "#content/prose/anchor.ts";
+import { type ThreadProps, ThreadFrame } from "#console/kit/thread/thread-frame.tsx";
+import { useFirstDrawn } from "#console/kit/timing.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
+import { later, useLater } from "#console/ui/later.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 
 const PendingComment = openedLater(
   async () => (await import("../pending/pending-thread.tsx")).PendingComment,
@@ -28,4 +29,14 @@ export function Quote({ preview }: { preview: string | undefined }) {
       </blockquote>
     </div>
   );
+}
+
+const body = later(async () => (await import("#console/kit/thread/thread-body.tsx")).ThreadBody);
+
+/**
+ * A thread next to a comparison. The first ones come as their texts, in about the space that they need: the comparison is what
+ * people came for, and doesn't wait for the code of discussions.
+ */
+function LaterThread(props: ThreadProps) {
+  return <ThreadFrame {...props} Body={useLater(body, useFirstDrawn())} />;
 }

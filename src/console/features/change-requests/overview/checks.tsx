@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed, CircleDot, CircleX, TriangleAlert } from "lucide-react";
 import type { Annotation, Check } from "#contract/check.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { Panel } from "#console/kit/panel.tsx";
@@ -6,7 +7,6 @@ import { checkTexts as t } from "#console/messages/checks.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { CheckIcon } from "../check-icon.tsx";
 import { changesQuery } from "../queries.ts";
 import { useChecks } from "../use-checks.ts";
 import { useReview } from "../use-review.ts";
@@ -51,11 +51,11 @@ function CheckRow({ check }: { check: Check }) {
         {check.summary !== undefined && <p className="wrap-anywhere">{check.summary}</p>}
         {shown.length > 0 && (
           <ul aria-label={t.found(name)} className="flex flex-col gap-1">
-            {shown.map((found, at) => (
+            {shown.map((annotation, at) => (
               // The same thing can be found twice on a page.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at} className="wrap-anywhere">
-                <Found found={found} />
+                <Found found={annotation} />
               </li>
             ))}
           </ul>
@@ -87,4 +87,25 @@ function Found({ found: { page, message } }: { found: Annotation }) {
       <span className="text-muted">{message}</span>
     </>
   );
+}
+
+/** What a check says, as an icon beside its name and state. */
+function CheckIcon({ check }: { check: Pick<Check, "state" | "required" | "outdated"> }) {
+  const { state, required, outdated } = check;
+  const look = "mt-0.5 shrink-0";
+  if (outdated) return <CircleDashed size={16} aria-hidden className={`${look} text-muted`} />;
+  switch (state) {
+    case "passed":
+      return <CircleCheck size={16} aria-hidden className={`${look} text-success`} />;
+    case "failed":
+      return required ? (
+        <CircleX size={16} aria-hidden className={`${look} text-danger`} />
+      ) : (
+        <TriangleAlert size={16} aria-hidden className={`${look} text-warning`} />
+      );
+    case "neutral":
+      return <CircleDot size={16} aria-hidden className={`${look} text-muted`} />;
+    default:
+      return <CircleDashed size={16} aria-hidden className={`${look} text-muted`} />;
+  }
 }

@@ -1,15 +1,19 @@
 import { useSearchParams } from "react-router";
+import type { Comment } from "#contract/comment.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { usePanel } from "#console/kit/use-set-params.ts";
 import { pendingTexts as t } from "#console/messages/pending.ts";
+import { threadListTexts } from "#console/messages/review-threads.ts";
 import { threadTexts } from "#console/messages/thread.ts";
+import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { Link } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { usePending, useSendPending } from "../pending/pending-data.ts";
 import { PendingComment } from "../pending/pending-thread.tsx";
 import { useReview } from "../use-review.ts";
-import { ThreadHead } from "./thread-head.tsx";
+import { threadAddress } from "./use-thread-keys.ts";
 
 /** The pending comments above the list of threads, and the way to send them. */
 export function PendingThreads() {
@@ -74,5 +78,33 @@ function SendAll({ count }: { count: number }) {
     >
       {t.send(count)}
     </Button>
+  );
+}
+
+/** What a thread in a list is about, with a link to its place. */
+function ThreadHead({ comment }: { comment: Comment }) {
+  const { href } = useReview();
+  const { page, node, review } = comment.target;
+  const place =
+    page?.title ?? (review === undefined ? threadListTexts.onWhole : threadListTexts.onReview);
+  return (
+    <div className="flex flex-col gap-1 border-b bg-sunken px-3 py-2 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 truncate font-medium">{place}</span>
+        {page?.outdated === true && <Badge>{threadListTexts.since["page edited"]}</Badge>}
+        <Link
+          href={threadAddress(href, comment)}
+          className="ms-auto inline-flex min-h-6 items-center"
+        >
+          {threadListTexts.go}
+          <span className="sr-only">: {place}</span>
+        </Link>
+      </div>
+      {node?.preview !== undefined && (
+        <blockquote className="line-clamp-2 border-s-2 border-line-strong ps-2 text-muted">
+          {node.preview}
+        </blockquote>
+      )}
+    </div>
   );
 }

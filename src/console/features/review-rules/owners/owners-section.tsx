@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { patternProblem, lastMatch } from "#contract/page-owners.ts";
 import type { OwnerRule, ReviewRules } from "#contract/review-rules.ts";
 import { rulesPath } from "#screens/review-rules.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -7,19 +8,18 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
 import { gate } from "#console/kit/gate.ts";
-import { allTeamsQuery, membersQuery } from "#console/kit/queries.ts";
 import { Section } from "#console/kit/panel.tsx";
+import { allTeamsQuery, membersQuery } from "#console/kit/queries.ts";
+import { formatList } from "#console/messages/format.ts";
 import { reviewRulesTexts } from "#console/messages/review-rules.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
-import { TextArea } from "#console/ui/text-field.tsx";
+import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { patternProblem } from "#contract/page-owners.ts";
 import type { Target } from "../target.ts";
 import { OwnersForm } from "./owners-form.tsx";
-import { printOwners, readOwners, type Names } from "./owners-text.ts";
-import { TryPath } from "./try-path.tsx";
+import { printOwners, readOwners, type Names, nameOf } from "./owners-text.ts";
 
 const t = reviewRulesTexts.owners;
 
@@ -192,5 +192,40 @@ function Reset({ target, onDone }: { target: Target; onDone: () => void }) {
         {t.resetBody}
       </Confirm>
     </>
+  );
+}
+
+const pathTexts = reviewRulesTexts.test;
+
+/** Says who owns a page with a path that is typed, by the rules as they are edited. */
+function TryPath({ rules, names }: { rules: readonly OwnerRule[]; names: Names }) {
+  const [path, setPath] = useState("");
+  const wanted = path.trim().replace(/^\/+|\/+$/g, "");
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={pathTexts.label}
+        description={pathTexts.hint}
+        value={path}
+        onChange={setPath}
+        mono
+      />
+      <p role="status" className="min-h-5 text-sm">
+        {wanted !== "" && ownersSentence(rules, wanted, names)}
+      </p>
+    </div>
+  );
+}
+
+function ownersSentence(rules: readonly OwnerRule[], path: string, names: Names): string {
+  const usable = rules.filter(({ pattern }) => patternProblem(pattern) === undefined);
+  const rule = lastMatch(usable, path);
+  if (rule === undefined) return pathTexts.none;
+  const line = rules.indexOf(rule) + 1;
+  if (rule.owners.length === 0) return pathTexts.free(rule.pattern, line);
+  return pathTexts.match(
+    rule.pattern,
+    line,
+    formatList(rule.owners.map((owner) => nameOf(owner, names))),
   );
 }

@@ -1,22 +1,24 @@
 import { useWatch } from "react-hook-form";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "#contract/organization.ts";
-import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { useOrganization } from "#console/kit/use-organization.ts";
-import { formatDay } from "#console/messages/format.ts";
-import { generalTexts as t, generalTexts } from "#console/messages/settings-general.ts";
-import { Avatar } from "#console/ui/avatar.tsx";
-import { Section } from "#console/kit/panel.tsx";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { DomainProof } from "#console/kit/domain-proof.tsx";
 import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { MailTest } from "#console/kit/mail-test.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
+import { Section } from "#console/kit/panel.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { mailTexts } from "#console/messages/mail.ts";
+import { generalTexts as t, generalTexts } from "#console/messages/settings-general.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { addressForm } from "../organization.form.ts";
 import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { Danger, sitesQuery } from "./danger.tsx";
-import { Email } from "./email.tsx";
-import { addressForm } from "../organization.form.ts";
 
 export function Component() {
   const { organization, user } = useOrganization();
@@ -213,5 +215,28 @@ function Proofs({ organization }: { organization: Organization }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const emailTexts = mailTexts.settings;
+
+/** Whether the server sends email, and a test with the mail server's answer. */
+function Email({ organization }: { organization: Organization }) {
+  const write = useWrite("POST /v1/orgs/{organizationId}/test-mail");
+  const isOn = organization.mail === true;
+  return (
+    <Section title={emailTexts.title} lead={emailTexts.lead}>
+      <div className="flex flex-col items-start gap-3">
+        <p>{isOn ? emailTexts.on : emailTexts.off}</p>
+        {!isOn && <p className="text-muted">{emailTexts.offMore}</p>}
+        {isOn && (
+          <MailTest
+            write={write}
+            unavailable={gate([!organization.permissions.admin, emailTexts.needAdmin])}
+            onPress={() => write.mutate({ params: { organizationId: organization.id } })}
+          />
+        )}
+      </div>
+    </Section>
   );
 }
