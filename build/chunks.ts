@@ -152,7 +152,8 @@ function fileNames(
     if (screen === undefined || feature === undefined)
       return nameOnDemand(id, own.onDemand, features);
     const [part = "kit"] =
-      screensWith.find(([, some]) => [...own.screens.keys()].every((one) => some.has(one))) ?? [];
+      screensWith.find(([, some]) => [...own.screens.keys()].every((screen) => some.has(screen))) ??
+      [];
     if (features.size === 1 && ofFeature.has(part) && own.screens.size > 1) return part;
     const isOfOne = new Set(own.screens.values()).size === 1;
     if (isOfOne && feature === outer && own.screens.size + features.size > 2) {
@@ -181,8 +182,8 @@ export function reach<Node>(
   starts: Iterable<Node>,
   next: (node: Node) => Iterable<Node>,
 ): Set<Node> {
-  const found = new Set<Node>(starts);
+  const reached = new Set<Node>(starts);
   // A set's iteration includes what is added on the way.
-  for (const node of found) for (const one of next(node)) found.add(one);
-  return found;
+  for (const node of reached) for (const neighbor of next(node)) reached.add(neighbor);
+  return reached;
 }

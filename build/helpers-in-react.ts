@@ -37,9 +37,9 @@ export const helpersInReact: Plugin = {
 };
 
 function chunkNamed(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
-  const found = chunks.find((chunk) => chunk.name === name);
-  if (found === undefined) throw new Error(`The build has no file called ${name}.`);
-  return found;
+  const named = chunks.find((chunk) => chunk.name === name);
+  if (named === undefined) throw new Error(`The build has no file called ${name}.`);
+  return named;
 }
 
 const baseOf = ({ fileName }: Rolldown.OutputChunk) => fileName.replace(/^.*\//, "");

@@ -59,16 +59,16 @@ async function screensOf(
   frame: ScreenRoute,
   asked: string[],
 ): Promise<ScreenRoute[]> {
-  const found: ScreenRoute[] = [];
+  const screens: ScreenRoute[] = [];
   for (const route of routes) {
     const screen = {
       path: route.path === undefined ? frame.path : `${frame.path}/${route.path}`,
       modules: [...frame.modules, ...(await modulesOf(route, asked))],
     };
-    if (route.children === undefined) found.push({ ...screen, path: screen.path || "/" });
-    else found.push(...(await screensOf(route.children, screen, asked)));
+    if (route.children === undefined) screens.push({ ...screen, path: screen.path || "/" });
+    else screens.push(...(await screensOf(route.children, screen, asked)));
   }
-  return found;
+  return screens;
 }
 
 async function modulesOf({ lazy }: RouteObject, asked: string[]): Promise<string[]> {

@@ -28,14 +28,14 @@ export function checkText({ text, before, addresses = [], lines = [] }: CheckedT
   const blocks = parseBlocks(text);
   const anchorAt = (index: number) =>
     index === -1 ? undefined : blockAnchor(blocks, index, "after");
-  const known = before == null ? [] : imagesIn(parseBlocks(before)).map(({ url }) => url);
+  const earlierUrls = before == null ? [] : imagesIn(parseBlocks(before)).map(({ url }) => url);
   const images = before === undefined ? [] : imagesIn(blocks);
   const seen = new Map<string, number>();
   return {
     images: images.flatMap(({ url, index }) => {
-      const at = known.indexOf(url);
+      const at = earlierUrls.indexOf(url);
       if (at === -1) return [{ url, block: anchorAt(index)! }];
-      known.splice(at, 1);
+      earlierUrls.splice(at, 1);
       return [];
     }),
     addresses: addresses.map((address) => {
@@ -57,12 +57,12 @@ const has = (text: string, { offset, endOffset }: Block, piece: string) =>
 
 /** The first block that fits, or the last one within it that does: a container's range includes other blocks. */
 function innermost(blocks: readonly Block[], fits: (block: Block, at: number) => boolean): number {
-  let found = blocks.findIndex(fits);
-  for (let at = found + 1; found !== -1 && at < blocks.length; at += 1) {
-    if (blocks[at]!.offset >= blocks[found]!.endOffset) break;
-    if (fits(blocks[at]!, at)) found = at;
+  let innermost = blocks.findIndex(fits);
+  for (let at = innermost + 1; innermost !== -1 && at < blocks.length; at += 1) {
+    if (blocks[at]!.offset >= blocks[innermost]!.endOffset) break;
+    if (fits(blocks[at]!, at)) innermost = at;
   }
-  return found;
+  return innermost;
 }
 
 function imagesIn(blocks: readonly Block[]): { url: string; index: number }[] {

@@ -31,14 +31,14 @@ type KnownMentions = ReadonlyMap<string, string>;
  * that this would change, such as one with two people of one name, stays as it is.
  */
 export function withNames(markdown: string): { text: string; known: KnownMentions } {
-  const known = new Map<string, string>();
+  const linksByName = new Map<string, string>();
   const text = markdown.replaceAll(written, (link: string, escaped: string) => {
     const name = `@${escaped.replaceAll(/\\(.)/g, "$1")}`;
-    if (!known.has(name)) known.set(name, link);
+    if (!linksByName.has(name)) linksByName.set(name, link);
     return name;
   });
-  return withLinks(text, known) === markdown
-    ? { text, known }
+  return withLinks(text, linksByName) === markdown
+    ? { text, known: linksByName }
     : { text: markdown, known: new Map() };
 }
 

@@ -66,9 +66,9 @@ export function countTaken(
     const follow = (text: string) =>
       now.startsWith(text, end) ? match(index + 1, end + text.length) : undefined;
     const taken = follow(change.after);
-    const found = taken === undefined ? follow(change.before) : taken + 1;
-    if (found === undefined) failed.add(key);
-    return found;
+    const hunkIndex = taken === undefined ? follow(change.before) : taken + 1;
+    if (hunkIndex === undefined) failed.add(key);
+    return hunkIndex;
   };
   return match(0, 0);
 }
@@ -91,7 +91,7 @@ function separable(base: readonly string[], hunks: readonly Hunk[]): Hunk[] {
   const end = near.at(-1);
   // What is left open until the end may belong to anything before.
   if (end === undefined || near.length === 1 || isClosed(base, end)) return near;
-  return [near.reduce((one, other) => joined(base, one, other))];
+  return [near.reduce((hunk, other) => joined(base, hunk, other))];
 }
 
 /** All that changes cells, tags of blocks, or the borders of code, with what is between them, as one. */
@@ -102,8 +102,8 @@ function joinStructural(base: readonly string[], hunks: readonly Hunk[]): Hunk[]
   const [first, last] = [structural[0], structural.at(-1)];
   if (first === undefined || last === undefined || first === last) return [...hunks];
   const [from, to] = [hunks.indexOf(first), hunks.indexOf(last)];
-  const one = hunks.slice(from, to + 1).reduce((all, hunk) => joined(base, all, hunk));
-  return [...hunks.slice(0, from), one, ...hunks.slice(to + 1)];
+  const merged = hunks.slice(from, to + 1).reduce((all, hunk) => joined(base, all, hunk));
+  return [...hunks.slice(0, from), merged, ...hunks.slice(to + 1)];
 }
 
 /** What of a text isn't in its words. */

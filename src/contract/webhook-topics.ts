@@ -62,5 +62,5 @@ export const isTopicPattern = (text: string): text is TopicPattern => patterns.h
 export function meansTopic(chosen: readonly string[], action: string): boolean {
   if (!patterns.has(action)) return false;
   const ofNoun = `${action.slice(0, action.indexOf("."))}.*`;
-  return chosen.some((one) => one === "*" || one === action || one === ofNoun);
+  return chosen.some((pattern) => pattern === "*" || pattern === action || pattern === ofNoun);
 }

@@ -100,8 +100,8 @@ export const isCollecting = ({ published }: Site, choice: string | undefined): b
 
 /** As readers find it, or with the staged changes. */
 const structureTab = within(siteFrame, "/structure", ({ params, may, prefers }) => [
-  waits(site(params), (found) =>
-    may("createContent") && isCollecting(found, prefers(collecting.name(found.id)))
+  waits(site(params), (current) =>
+    may("createContent") && isCollecting(current, prefers(collecting.name(current.id)))
       ? [shows(stagedPreview(params)), fills(stagedChanges(params))]
       : [waits(structure(params))],
   ),

@@ -50,13 +50,13 @@ export function rowOf<Data>(
   const name = /\{(\w+)\}$/.exec(operation)?.[1];
   if (lists === undefined || name === undefined) return undefined;
   const params = paramsOf(queryKey);
-  const known = client.getQueryCache().findAll({
+  const queries = client.getQueryCache().findAll({
     predicate: ({ queryKey: key, state }) =>
       lists.includes(String(key[0])) &&
       (staleToo || !state.isInvalidated) &&
       agree(paramsOf(key), params),
   });
-  for (const { state } of known.toSorted(newestFirst)) {
+  for (const { state } of queries.toSorted(newestFirst)) {
     const row = rowsIn(state.data).find((item) => isNamed(item, params[name], params["spaceId"]));
     if (row !== undefined) return row as Data;
   }

@@ -141,14 +141,14 @@ function keepBegun(upload: Upload, file: Blob): void {
 }
 
 function takeBegun(scope: Scope, file: Blob): Upload | undefined {
-  const one = begun.get(file);
-  if (one === undefined) return undefined;
+  const kept = begun.get(file);
+  if (kept === undefined) return undefined;
   begun.delete(file);
-  clearTimeout(one.timer);
-  const { spaceId, changeRequestId } = one.upload.scope;
+  clearTimeout(kept.timer);
+  const { spaceId, changeRequestId } = kept.upload.scope;
   const isHere = spaceId === scope.spaceId && changeRequestId === scope.changeRequestId;
-  if (isHere) return one.upload;
-  void discard(one.upload);
+  if (isHere) return kept.upload;
+  void discard(kept.upload);
   return undefined;
 }
 

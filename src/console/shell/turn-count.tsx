@@ -10,9 +10,9 @@ import { cx } from "#console/ui/class-names.ts";
 
 /** How many change requests need the user; beside the link, whose name stays as it is. */
 export function TurnCount(props: { organization: string; isCollapsed: boolean }) {
-  const turns = turnsQuery(props.organization);
-  const { data } = useQuery(turns);
-  useMornings(turns.queryKey[0]);
+  const query = turnsQuery(props.organization);
+  const { data } = useQuery(query);
+  useMornings(query.queryKey[0]);
   if (data === undefined || data.count === 0 || !knowsTurns(data.items)) return null;
   return (
     <span

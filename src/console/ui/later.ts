@@ -32,7 +32,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
       loading = undefined;
     }
   };
-  const one: Later<T> = {
+  const later: Later<T> = {
     get: () => loaded?.code,
     load: () => (loaded === undefined ? (loading ??= begin()) : Promise.resolve(loaded.code)),
     subscribe(listener) {
@@ -40,9 +40,9 @@ export function later<T>(load: () => Promise<T>): Later<T> {
       return () => listeners.delete(listener);
     },
   };
-  waiting.push(one);
+  waiting.push(later);
   if (isStarted) loadWaiting();
-  return one;
+  return later;
 }
 
 /** From now on, loads what is declared with `later`, one at a time, whenever the browser is idle. */

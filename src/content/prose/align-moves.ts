@@ -16,8 +16,8 @@ export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
     sides.after,
     links.flatMap((link) => link.after),
   );
-  const known = links.filter(({ moved }) => moved);
-  const moves = [...known];
+  const movedLinks = links.filter(({ moved }) => moved);
+  const moves = [...movedLinks];
   const join = (i: number, j: number) => {
     moves.push({ before: [i], after: [j], moved: true });
     removed.delete(i);
@@ -33,7 +33,7 @@ export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
       if (removed.has(i) && added.has(j) && isSameBeside(sides, i, j)) join(i, j);
     }
   }
-  return moves.slice(known.length);
+  return moves.slice(movedLinks.length);
 }
 
 /**

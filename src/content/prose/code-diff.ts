@@ -109,7 +109,7 @@ function shortBeside(
       for (let at = index + step; isFree(at) && !isTelling(lines[at]!); at += step) beside.add(at);
     }
   }
-  return [...beside].sort((one, other) => one - other);
+  return [...beside].sort((a, b) => a - b);
 }
 
 const several = -1;

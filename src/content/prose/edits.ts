@@ -208,13 +208,13 @@ function partEdits(before: readonly Part[], after: readonly Part[]): Edit[] {
 
 /** The changed parts, by the number of kept letters before them. */
 function changedParts(parts: readonly Part[]): Map<number, string> {
-  const found = new Map<number, string>();
+  const changedTexts = new Map<number, string>();
   let at = 0;
   for (const { text, changed } of parts) {
-    if (changed) found.set(at, text);
+    if (changed) changedTexts.set(at, text);
     else at += text.normalize().length;
   }
-  return found;
+  return changedTexts;
 }
 
 const pictureOf = (image: Run["image"]) => (image ? JSON.stringify(image) : "");

@@ -69,9 +69,9 @@ function mapSpan(anchor: Anchor & Required<Pick<Anchor, "to">>, diff: ProseDiff)
 
 /** Where the part of a block that a mapped anchor names begins and ends. */
 function endsOf(node: string, diff: ProseDiff) {
-  const found = findAnchor(diff.after, node);
-  if (found === undefined) return undefined;
-  const { anchor, index, block } = found;
+  const place = findAnchor(diff.after, node);
+  if (place === undefined) return undefined;
+  const { anchor, index, block } = place;
   const { start, end } = anchor.range ?? { start: 0, end: block.text.length };
   return { anchor, index, start, end };
 }

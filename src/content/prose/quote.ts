@@ -6,9 +6,9 @@ type Covered = { block: Block; index: number; start: number; end: number };
 
 /** The blocks that a comment's `node` is about, with the part of each one's text; empty if the page doesn't have all of it. */
 export function coveredBy(blocks: readonly Block[], node: string): Covered[] {
-  const found = findAnchor(blocks, node);
-  if (!found) return [];
-  const { index, anchor } = found;
+  const place = findAnchor(blocks, node);
+  if (!place) return [];
+  const { index, anchor } = place;
   const { range, to, side } = anchor;
   const last = to ? findAnchor(blocks, printAnchor({ side, ...to }))?.index : index;
   if (last === undefined || last < index) return [];

@@ -62,9 +62,7 @@ function bestStart(lines: readonly string[], start: number, least: number, most:
     steps.find((step) => isTelling(step) && isBelowBlank(step)) ??
     steps
       .filter(isTelling)
-      .toSorted(
-        (one, other) => indentOf(lines[start + one]!) - indentOf(lines[start + other]!),
-      )[0] ??
+      .toSorted((a, b) => indentOf(lines[start + a]!) - indentOf(lines[start + b]!))[0] ??
     0
   );
 }

@@ -102,13 +102,13 @@ function takeMoved(hunks: readonly Hunk[]): [string, string][] {
     moved.push([removed, added]);
   };
   const [removed, added] = (["removed", "added"] as const).map((side) => {
-    const places = new Map<string, Hunk[]>();
+    const hunksByText = new Map<string, Hunk[]>();
     for (const hunk of hunks) {
       for (const text of hunk[side]) {
-        places.set(text, [...(places.get(text) ?? []), hunk]);
+        hunksByText.set(text, [...(hunksByText.get(text) ?? []), hunk]);
       }
     }
-    return places;
+    return hunksByText;
   }) as [Map<string, Hunk[]>, Map<string, Hunk[]>];
   for (const [text, from] of removed) {
     const to = added.get(text) ?? [];

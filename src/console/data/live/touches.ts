@@ -82,7 +82,7 @@ function isTouched(
   kind: Kind,
   { operation, params }: { operation: ReadKey; params: Params },
 ): boolean {
-  const names = (one: Kind) => params[parameterOf(one) ?? ""] !== undefined;
+  const names = (kind: Kind) => params[parameterOf(kind) ?? ""] !== undefined;
   if (touch === "itself") return isOf(kind, operation);
   if (touch === "below") return names(kind);
   if (touch === "parent") return nouns[kind].parents.some(names);

@@ -18,7 +18,7 @@ export function Retention(props: { organizationId: string; days: number; onClose
   const [chosen, setChosen] = useState(days);
   const { mutateAsync } = useWrite("PATCH /v1/orgs/{organizationId}");
   // The API takes other numbers, too.
-  const all = [...new Set([...choices, days])].toSorted((one, other) => one - other);
+  const all = [...new Set([...choices, days])].toSorted((a, b) => a - b);
   return (
     <ChoiceDialog
       title={t.title}

@@ -27,8 +27,8 @@ export function foundOn(checks: readonly Check[], pageId: string): FoundByCheck[
   return checks.flatMap((check) =>
     check.outdated
       ? []
-      : check.annotations.flatMap((found) =>
-          found.page.id === pageId ? [{ ...found, check }] : [],
+      : check.annotations.flatMap((annotation) =>
+          annotation.page.id === pageId ? [{ ...annotation, check }] : [],
         ),
   );
 }

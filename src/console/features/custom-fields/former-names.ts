@@ -13,7 +13,7 @@ export class FormerNames {
   of(options: readonly string[]): Names {
     const { options: known, names } = this.#last;
     const isKnown =
-      known.length === options.length && known.every((one, at) => one === options[at]);
+      known.length === options.length && known.every((name, at) => name === options[at]);
     if (isKnown) return names;
     return options.map((option) => (this.#saved.includes(option) ? option : undefined));
   }

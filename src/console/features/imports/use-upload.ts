@@ -53,9 +53,9 @@ export function useUpload({ scope, onStarted }: UploadOptions) {
     try {
       const files = await list({
         signal,
-        onFound(found) {
-          if (found > mostFiles) throw refusal(t.areTooMany(mostFiles));
-          showNow({ phase: "listing", found });
+        onFound(result) {
+          if (result > mostFiles) throw refusal(t.areTooMany(mostFiles));
+          showNow({ phase: "listing", found: result });
         },
       });
       const { packFiles, wantedOf, UnreadableFile, sendUpload } = await import("./send-upload.ts");

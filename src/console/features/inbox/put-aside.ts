@@ -27,9 +27,11 @@ export const moveAll = (organizationId: string, rows: readonly Row[], place: Pla
 
 /** Moves them back to where they were. */
 export async function moveAllBack(organizationId: string, rows: readonly Row[]): Promise<void> {
-  const places = Map.groupBy(rows, (row) => JSON.stringify(placeOf(row)));
+  const rowsByPlace = Map.groupBy(rows, (row) => JSON.stringify(placeOf(row)));
   await Promise.all(
-    [...places].map(([place, those]) => moveAll(organizationId, those, JSON.parse(place) as Place)),
+    [...rowsByPlace].map(([place, those]) =>
+      moveAll(organizationId, those, JSON.parse(place) as Place),
+    ),
   );
 }
 

@@ -108,15 +108,15 @@ export function useRowActs({ view, queryKey, selection, focused, onMove }: ActsP
 
   return {
     of: (row: Row): { before?: ReactNode; after?: ReactNode; note?: ReactNode } => {
-      const places = placesFor(view, row);
-      if (places.length === 0) return {};
+      const targets = placesFor(view, row);
+      if (targets.length === 0) return {};
       const subject = subjectOf(row);
       return {
         before: <SelectRow row={row} selection={selection} />,
         note: <Note row={row} />,
         after: (
           <span className="flex shrink-0 items-center gap-0.5 pe-2 max-sm:hidden">
-            {places.includes("here") && (
+            {targets.includes("here") && (
               <IconButton
                 size="small"
                 label={t.here(subject)}
@@ -124,7 +124,7 @@ export function useRowActs({ view, queryKey, selection, focused, onMove }: ActsP
                 onPress={() => put(row, "here")}
               />
             )}
-            {places.includes("done") && (
+            {targets.includes("done") && (
               <IconButton
                 size="small"
                 label={t.done(subject)}
@@ -133,7 +133,7 @@ export function useRowActs({ view, queryKey, selection, focused, onMove }: ActsP
                 onPress={() => put(row, "done")}
               />
             )}
-            {places.includes("snoozed") && (
+            {targets.includes("snoozed") && (
               <SnoozeButton label={t.snooze(subject)} onPress={(at) => ask({ row, at })} />
             )}
           </span>

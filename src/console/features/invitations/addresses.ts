@@ -31,7 +31,7 @@ export function readAddresses(text: string): Addresses {
   const valid = new Set<string>();
   const repeated = new Set<string>();
   const invalid = new Set<string>();
-  const known = new Map<string, Known>();
+  const aboutAddress = new Map<string, Known>();
   const lines = text.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== "");
   let head: Head | undefined;
   for (const [index, line] of lines.entries()) {
@@ -50,14 +50,14 @@ export function readAddresses(text: string): Addresses {
       else if (valid.has(address)) repeated.add(address);
       else {
         valid.add(address);
-        const found = cellWith(cells, entry, at);
-        if (found !== -1) at = found;
-        const about = knownOf(cells, found, entry, entries.length === 1, head);
-        if (Object.keys(about).length > 0) known.set(address, about);
+        const cellIndex = cellWith(cells, entry, at);
+        if (cellIndex !== -1) at = cellIndex;
+        const about = knownOf(cells, cellIndex, entry, entries.length === 1, head);
+        if (Object.keys(about).length > 0) aboutAddress.set(address, about);
       }
     }
   }
-  return { valid: [...valid], repeated: [...repeated], invalid: [...invalid], known };
+  return { valid: [...valid], repeated: [...repeated], invalid: [...invalid], known: aboutAddress };
 }
 
 function readLine(line: string): { entries: string[]; others: string[] } {

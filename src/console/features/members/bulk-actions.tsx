@@ -93,6 +93,6 @@ export function memberBulkActions(
 
 /** Whether a role gives less than another one. */
 function isWeaker(role: Role | null, before: Role | null): boolean {
-  const strengthOf = (one: Role | null) => roleChoices.indexOf(one ?? "guest");
+  const strengthOf = (role: Role | null) => roleChoices.indexOf(role ?? "guest");
   return strengthOf(role) > strengthOf(before);
 }

@@ -24,14 +24,14 @@ export function PeopleFound(props: {
   const { organizationId, query, onCount } = props;
   const isQuiet = useQuiet();
   const { data: members } = useQuery({ ...membersQuery(organizationId), enabled: isQuiet });
-  const found = useMemo(
+  const people = useMemo(
     () => (members === undefined ? [] : matching(peopleEntries(organizationId, members), query)),
     [organizationId, members, query],
   );
   const [shown, setShown] = useState(first);
-  useEffect(() => onCount(found.length), [found.length, onCount]);
-  if (found.length === 0) return null;
-  const listed = found.slice(0, shown);
+  useEffect(() => onCount(people.length), [people.length, onCount]);
+  if (people.length === 0) return null;
+  const listed = people.slice(0, shown);
   return (
     <section aria-labelledby="people-found" className="pb-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
@@ -39,7 +39,7 @@ export function PeopleFound(props: {
           {t.title}
         </h2>
         <span role="status" className="text-sm text-muted tabular-nums">
-          {t.count(found.length)}
+          {t.count(people.length)}
         </span>
       </div>
       <ul className="divide-y overflow-hidden rounded-lg border">
@@ -57,13 +57,13 @@ export function PeopleFound(props: {
           </li>
         ))}
       </ul>
-      {found.length > listed.length &&
+      {people.length > listed.length &&
         (shown === first ? (
           <Button variant="quiet" size="small" onPress={() => setShown(most)}>
-            {t.showAll(Math.min(found.length, most))}
+            {t.showAll(Math.min(people.length, most))}
           </Button>
         ) : (
-          <p className="pt-2 text-sm text-muted">{t.more(found.length - listed.length)}</p>
+          <p className="pt-2 text-sm text-muted">{t.more(people.length - listed.length)}</p>
         ))}
     </section>
   );

@@ -40,14 +40,14 @@ export function readCertificates(text: string): Certificate[] | CertificateProbl
   const blocks = Array.from(text.matchAll(block), ([, base64]) => base64 ?? "");
   const expected = labels.filter((label) => label === "CERTIFICATE").length;
   if (labels.length > 0 && (expected === 0 || blocks.length !== expected)) return "malformed";
-  const found = new Map<string, Certificate>();
+  const certificates = new Map<string, Certificate>();
   for (const base64 of labels.length === 0 ? [text] : blocks) {
     const bytes = fromBase64(base64);
     const certificate = bytes === undefined ? "malformed" : readDer(bytes);
     if (typeof certificate === "string") return certificate;
-    found.set(certificate.pem, certificate);
+    certificates.set(certificate.pem, certificate);
   }
-  return found.size > mostCertificates ? "too-many" : [...found.values()];
+  return certificates.size > mostCertificates ? "too-many" : [...certificates.values()];
 }
 
 /** Parses a file of certificates, in PEM or DER. */

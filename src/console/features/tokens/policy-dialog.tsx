@@ -72,7 +72,7 @@ export function PolicyDialog(props: { organization: Organization; onClose: () =>
         options={[
           { value: "", label: t.noLimit },
           ...all
-            .toSorted((one, other) => one - other)
+            .toSorted((a, b) => a - b)
             .map((value) => ({ value: String(value), label: t.days(value) })),
         ]}
       />

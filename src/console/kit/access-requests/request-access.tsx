@@ -23,8 +23,8 @@ type Item = { type: "space" | "collection"; id: string };
 export function RequestAccess({ organizationId, item }: { organizationId: string; item: Item }) {
   const { type, id } = item;
   const { base: path, params } = pathTo(type, id);
-  const found = useQuery(query(`GET ${path}`, { params }));
-  const isMissing = found.error !== null && describeFailure(found.error).kind === "not-found";
+  const wanted = useQuery(query(`GET ${path}`, { params }));
+  const isMissing = wanted.error !== null && describeFailure(wanted.error).kind === "not-found";
   const own = useQuery({
     ...query(`GET ${base}/own`, { params: { organizationId }, query: { item: id } }),
     enabled: isMissing,

@@ -261,7 +261,10 @@ function ClaimRow(props: {
         className="min-w-32 flex-1"
         isDisabled={isReadOnly}
         value={String(rule.is)}
-        options={(["true", "false"] as const).map((one) => ({ value: one, label: t.is[one] }))}
+        options={(["true", "false"] as const).map((value) => ({
+          value,
+          label: t.is[value],
+        }))}
         onChange={(is) => onChange({ ...rule, is: is === "true" })}
       />
       {!isReadOnly && (

@@ -116,12 +116,12 @@ function useSuggestions(
   const [current, setCurrent] = useState(0);
   const close = () => setCompletion(undefined);
   const update = ({ value, selectionStart, selectionEnd, readOnly }: HTMLTextAreaElement) => {
-    const found =
+    const completion =
       readOnly || selectionStart !== selectionEnd
         ? undefined
         : completionAt(value, selectionStart, claims);
-    setCompletion(found);
-    setCurrent((at) => Math.min(at, (found?.claims.length ?? 1) - 1));
+    setCompletion(completion);
+    setCurrent((at) => Math.min(at, (completion?.claims.length ?? 1) - 1));
   };
   const take = (claim: SchemaClaim) => {
     const { current: field } = area;

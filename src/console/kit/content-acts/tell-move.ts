@@ -47,7 +47,7 @@ export function accessEffect(
   const after = around(index, parent);
   const before = items.map(({ id }) => around(index, index.get(id)?.parent?.id));
   const left = new Set(before.flat().filter((item) => !after.includes(item)));
-  const entered = after.filter((one) => before.some((own) => !own.includes(one)));
+  const entered = after.filter((id) => before.some((own) => !own.includes(id)));
   const inherits = accessTexts.inherits(items.length, [...left].map(nameOf), entered.map(nameOf));
   const isPrivate = parent === undefined && items.some(inheritsVisibility);
   return (

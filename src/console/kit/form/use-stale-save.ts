@@ -63,9 +63,9 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
   ): Promise<Values | undefined> {
     const { reread } = source;
     // Another form of the resource may just have saved it.
-    const known = await source.known?.();
-    const isBehind = known?.version !== undefined && known.version !== base.get().version;
-    if (isBehind && rebase(known)) return undefined;
+    const newest = await source.known?.();
+    const isBehind = newest?.version !== undefined && newest.version !== base.get().version;
+    if (isBehind && rebase(newest)) return undefined;
     // Without an entity tag the platform can't detect a conflict, so load the newest version before overwriting it.
     if (reread && base.get().version === undefined && rebase(await reread())) return undefined;
     for (let attempt = 1; ; attempt += 1) {

@@ -137,7 +137,7 @@ function useReading(organizationId: string) {
       title: t.failed,
       description: describeFailure(failure).message,
     });
-  const one = useWrite("PATCH /v1/orgs/{organizationId}/notifications/{notificationId}", {
+  const writeOne = useWrite("PATCH /v1/orgs/{organizationId}/notifications/{notificationId}", {
     touches: touched,
     queue: "notifications",
     optimistic: ({ params, body: { read } }) =>
@@ -155,7 +155,7 @@ function useReading(organizationId: string) {
   });
   return {
     mark: ({ id }: Notification, read: boolean) =>
-      one.mutate({ params: { organizationId, notificationId: id }, body: { read } }),
+      writeOne.mutate({ params: { organizationId, notificationId: id }, body: { read } }),
     /** @param until - what came later isn't on the screen yet */
     readAll: (until: string) => all.mutate({ params: { organizationId }, body: { until } }),
     isReadingAll: all.isPending,

@@ -31,13 +31,13 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
   useEffect(() => {
     const before = own.current;
     const at = registered.findIndex((item) => before.includes(item));
-    const others = registered.filter((one) => !before.includes(one));
+    const others = registered.filter((action) => !before.includes(action));
     registered = others.toSpliced(at === -1 ? others.length : at, 0, ...actions);
     own.current = actions;
   });
   useEffect(
     () => () => {
-      registered = registered.filter((one) => !own.current.includes(one));
+      registered = registered.filter((action) => !own.current.includes(action));
       own.current = [];
     },
     [],

@@ -57,14 +57,14 @@ export function useDirectory(organizationId: string) {
     ),
     site: from(
       useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/sites", { params }), ...list }),
-      (found: readonly Site[]) => sites(of, found),
+      (list: readonly Site[]) => sites(of, list),
     ),
     "openapi-spec": from(
       useQuery({
         ...wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params }),
         ...membersOnly,
       }),
-      (found: readonly OpenApiSpec[]) => specifications(of, found),
+      (list: readonly OpenApiSpec[]) => specifications(of, list),
     ),
   };
   const sources = Object.values(byKind);

@@ -133,8 +133,8 @@ function Body(props: PaletteProps) {
 /** The highlighted row, tracked by its entry, so that it stays highlighted when later results move it. */
 function useActive(rows: readonly Row[]) {
   const [id, setId] = useState<string>();
-  const found = rows.findIndex((row) => row.kind === "entry" && row.entry.id === id);
-  const at = found === -1 ? stepFrom(rows, -1, 1) : found;
+  const entryIndex = rows.findIndex((row) => row.kind === "entry" && row.entry.id === id);
+  const at = entryIndex === -1 ? stepFrom(rows, -1, 1) : entryIndex;
   const set = (index: number) => {
     const row = rows[index];
     if (row?.kind === "entry") setId(row.entry.id);

@@ -11,8 +11,8 @@ export function peopleEntries(
   organizationId: string,
   members: readonly Member[],
 ): readonly PaletteEntry[] {
-  const known = made.get(members);
-  if (known !== undefined) return known;
+  const cached = made.get(members);
+  if (cached !== undefined) return cached;
   const entries = members.map(({ id, user }): PaletteEntry => ({
     id: paths.member(organizationId, id),
     href: paths.member(organizationId, id),

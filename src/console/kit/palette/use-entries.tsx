@@ -64,8 +64,8 @@ export function useEntries({ organizationId, userId, fixed }: PaletteContext, ty
   const ranked = useMemo(() => rank(entries, typed, recent), [entries, typed, recent]);
   const { pages, spaces } = search;
   const rows = useMemo(() => {
-    const found = t.found(countOf(ranked, "people"), spaces);
-    return rowsOf(withPages(ranked, pages, searchAll(organizationId, typed, found)));
+    const count = t.found(countOf(ranked, "people"), spaces);
+    return rowsOf(withPages(ranked, pages, searchAll(organizationId, typed, count)));
   }, [ranked, pages, spaces, organizationId, typed]);
   return {
     rows,

@@ -59,6 +59,6 @@ function isVisit(value: unknown): value is Visit {
     typeof href === "string" &&
     /^\/(?!\/)/.test(href) &&
     typeof label === "string" &&
-    kinds.some((known) => known === kind)
+    kinds.some((visited) => visited === kind)
   );
 }

@@ -118,8 +118,8 @@ function useBeyond(frame: RefObject<HTMLElement | null>, lines: readonly CodeLin
         const next = new Map<number, EdgeSide[]>();
         for (const [part, side] of hidden) {
           const line = lineOf(part);
-          const known = next.get(line) ?? [];
-          if (!known.includes(side)) next.set(line, [...known, side].toSorted());
+          const lineSides = next.get(line) ?? [];
+          if (!lineSides.includes(side)) next.set(line, [...lineSides, side].toSorted());
         }
         setSides(next);
       },

@@ -24,7 +24,7 @@ export function ViewOptions<Row>(props: ViewOptionsProps<Row>) {
     const next = all.filter((item) => (item.column.id === id ? isShown : item.isShown));
     const isUsual = columns.every(
       (column, index) =>
-        next.some((one) => one.column === column) ===
+        next.some((entry) => entry.column === column) ===
         (index === titleAt(columns) || column.isHidden !== true),
     );
     props.onChange(
@@ -37,17 +37,17 @@ export function ViewOptions<Row>(props: ViewOptionsProps<Row>) {
       <fieldset>
         <legend className="mb-1 text-xs font-medium text-muted">{t.density}</legend>
         <div className="flex gap-1">
-          {densities.map((one) => (
+          {densities.map((option) => (
             <Button
-              key={one}
+              key={option}
               size="small"
-              aria-pressed={one === density}
+              aria-pressed={option === density}
               onPress={() => {
-                densityChoice.set(one);
-                props.onChange({ density: one }, { replace: true });
+                densityChoice.set(option);
+                props.onChange({ density: option }, { replace: true });
               }}
             >
-              {t.densities[one]}
+              {t.densities[option]}
             </Button>
           ))}
         </div>

@@ -10,8 +10,12 @@ export function namesOf(mentions: readonly Mentioned[] = [], userId: string): Na
   return (href) => {
     const wanted = readMention(href);
     if (wanted === undefined) return undefined;
-    const found = mentions.find(({ type, id }) => type === wanted.type && id === wanted.id);
-    if (found === undefined) return { isKnown: false, isOwn: false };
-    return { name: found.name, isKnown: true, isOwn: found.type === "user" && found.id === userId };
+    const mention = mentions.find(({ type, id }) => type === wanted.type && id === wanted.id);
+    if (mention === undefined) return { isKnown: false, isOwn: false };
+    return {
+      name: mention.name,
+      isKnown: true,
+      isOwn: mention.type === "user" && mention.id === userId,
+    };
   };
 }

@@ -41,10 +41,10 @@ export function useMentioning(
     const area = field.current;
     if (spaceId === undefined || area === null) return;
     const isCaret = area.selectionStart === area.selectionEnd;
-    const found = isCaret ? namingAt(area.value, area.selectionStart) : undefined;
+    const typed = isCaret ? namingAt(area.value, area.selectionStart) : undefined;
     if (asked !== undefined) return;
-    if (found?.start !== closedAt) closeAt(undefined);
-    setNaming(found !== undefined && found.start === closedAt ? undefined : found);
+    if (typed?.start !== closedAt) closeAt(undefined);
+    setNaming(typed !== undefined && typed.start === closedAt ? undefined : typed);
   };
   const choose = (chosen: Mentionable) => {
     const area = field.current;

@@ -30,7 +30,7 @@ export function useThread(scope: DiscussionScope, comment: Comment, user: User) 
     touches: [options.queryKey[0]],
     queue: `reactions ${comment.id}`,
     optimistic: ({ body }) => [
-      change((one) => ({ ...one, reactions: withChange(one.reactions, body, user) })),
+      change((comment) => ({ ...comment, reactions: withChange(comment.reactions, body, user) })),
     ],
     onError: (failure) => tell(t.reactionFailed, failure),
   });

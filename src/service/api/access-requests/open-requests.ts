@@ -30,11 +30,11 @@ export async function openRequests(
   only: { id?: string | undefined; item?: string | undefined } = {},
 ): Promise<OpenRequest[]> {
   const rows = await pendingRows(db, organizationId, clock.now() - answeredWithin, only);
-  const known = rows.map(({ member_role, title, parent, default_level, ...row }) => ({
+  const requests = rows.map(({ member_role, title, parent, default_level, ...row }) => ({
     asker: member_role,
     request: { ...row, title: title ?? "", item: { id: row.target_id, parent, default_level } },
   }));
-  const mine = known.filter(({ request }) => roleAt(request.item) === "admin");
+  const mine = requests.filter(({ request }) => roleAt(request.item) === "admin");
   if (mine.length === 0) return [];
   const collections = await readCollections(db, organizationId);
   const askers = [...new Set(mine.map(({ request }) => request.user_id))];

@@ -56,8 +56,8 @@ export const emailHandlers = {
     await demandOwnBrowser(context, what);
     const { db, clock, caller, countedAs, throttle, urls } = context;
     const change = await throttle.present(countedAs, async () => {
-      const found = await readEmailChange(db, clock, caller.userId);
-      return found?.secret_hash === hashSecret(body.link) ? found : undefined;
+      const pending = await readEmailChange(db, clock, caller.userId);
+      return pending?.secret_hash === hashSecret(body.link) ? pending : undefined;
     });
     if (change === undefined) {
       throw new Failure(

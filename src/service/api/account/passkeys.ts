@@ -39,14 +39,14 @@ export const passkeyHandlers = {
 
   "PATCH /v1/user/passkeys/{passkeyId}": async (context, { params, body }) => {
     const seen = await passkeysOf(context);
-    const found = await seen.where("id", "=", params.passkeyId).executeTakeFirst();
-    if (found === undefined) throw missing("passkey");
+    const passkey = await seen.where("id", "=", params.passkeyId).executeTakeFirst();
+    if (passkey === undefined) throw missing("passkey");
     await context.db
       .updateTable("passkey")
       .set({ name: body.name })
-      .where("user_id", "=", found.user_id)
-      .where("id", "=", found.id)
+      .where("user_id", "=", passkey.user_id)
+      .where("id", "=", passkey.id)
       .execute();
-    return presentPasskey({ ...found, name: body.name });
+    return presentPasskey({ ...passkey, name: body.name });
   },
 } satisfies Partial<Handlers<Context>>;

@@ -146,7 +146,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const credential = parseCredential(body);
     const request = signInRequest(c);
     const way = wayOf(credential);
-    const found = await checkCredential(credential, environment, passkeySource(c)).catch(
+    const account = await checkCredential(credential, environment, passkeySource(c)).catch(
       (error: unknown) => {
         // Nobody waits for it: the time of the response must not tell whether there is an account.
         if (error instanceof Failure && [401, 403].includes(error.status)) {
@@ -156,7 +156,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
       },
     );
     const begun = await store.transaction((tx) =>
-      beginSignIn(tx, environment, request, { ...found, way }),
+      beginSignIn(tx, environment, request, { ...account, way }),
     );
     return answerSignIn(c, begun);
   });

@@ -77,10 +77,10 @@ export async function runBuiltInChecks(
       const key = [organizationId, revision, name, words].join(" ");
       const kept = results.get(key);
       if (kept !== undefined) return [name, await kept] as const;
-      const found = checks[name](input);
-      results.set(key, found);
-      found.catch(() => results.delete(key));
-      return [name, await found] as const;
+      const findings = checks[name](input);
+      results.set(key, findings);
+      findings.catch(() => results.delete(key));
+      return [name, await findings] as const;
     }),
   );
   return { revision, found: new Map(made) };
@@ -175,8 +175,8 @@ function lacks({ type, title, description = "" }: PageEntry): string[] {
 /** Images that the change request adds without alternative text. */
 async function findSilentImages(input: Input): Promise<Found> {
   return findInTexts(input, async (texts) => {
-    const found = await checkTexts(texts);
-    return found.map((text) =>
+    const checkedTexts = await checkTexts(texts);
+    return checkedTexts.map((text) =>
       text?.images.map(({ url, block }) => ({
         block,
         message: `The image ${shortened(url)} has no alternative text.`,
@@ -189,8 +189,8 @@ async function findSilentImages(input: Input): Promise<Found> {
 async function findSpelling(input: Input): Promise<Found> {
   const { spellingLanguage: language, knownWords: known } = input.rules;
   return findInTexts(input, async (texts) => {
-    const found = await spellTexts({ language, known, texts });
-    return found.map((words) =>
+    const misspelled = await spellTexts({ language, known, texts });
+    return misspelled.map((words) =>
       words?.map(({ word, block, suggestion }) => ({
         block,
         word,
@@ -206,8 +206,8 @@ async function findSpelling(input: Input): Promise<Found> {
 /** Words that the change request adds although the rules say to use others, and words that it repeats. */
 async function findUnstyled(input: Input): Promise<Found> {
   return findInTexts(input, async (texts) => {
-    const found = await styleTexts({ choices: input.rules.wordChoices, texts });
-    return found.map((all) =>
+    const wordings = await styleTexts({ choices: input.rules.wordChoices, texts });
+    return wordings.map((all) =>
       all?.map(({ block, words, ...rest }) => ({
         block,
         message:
@@ -249,12 +249,12 @@ async function findInTexts(
     const hashes = part.flatMap(({ before, after }) => [before?.text ?? null, after.text]);
     const texts = await textsOf(context, scope, hashes);
     const textOf = (page: PageEntry | null) => texts.get(page?.text ?? "") ?? null;
-    const found = await find(
+    const notes = await find(
       part.map(({ before, after }) => ({ text: textOf(after) ?? "", before: textOf(before) })),
     );
     for (const [at, { after }] of part.entries()) {
-      if (found[at] === undefined) unread += 1;
-      for (const { block, message, word } of found[at] ?? []) {
+      if (notes[at] === undefined) unread += 1;
+      for (const { block, message, word } of notes[at] ?? []) {
         count += 1;
         if (annotations.length === mostAnnotations) continue;
         annotations.push({ ...on(after, block, message), ...(word !== undefined && { word }) });

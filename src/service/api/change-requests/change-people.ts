@@ -22,9 +22,9 @@ export const changePeopleHandlers = {
     const owned = new Map<string, Owner>();
     for (const { id, path } of await changedPages(db, { changeRequest })) {
       for (const owner of lastMatch(rules, path)?.owners ?? []) {
-        const known = owned.get(owner.id) ?? { ...owner, items: new Set<string>() };
-        known.items.add(id);
-        owned.set(owner.id, known);
+        const entry = owned.get(owner.id) ?? { ...owner, items: new Set<string>() };
+        entry.items.add(id);
+        owned.set(owner.id, entry);
       }
     }
     const userOf = await usersById(db, urls, [

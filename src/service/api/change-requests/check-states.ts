@@ -101,8 +101,8 @@ export async function requiredChecks(
   }
   if (needed.length === 0 && rules.requiredChecks.length === 0) return [];
   const reported = await readReported(db, changeRequest);
-  const found = builtIn?.found ?? new Map();
-  return checksOf(changeRequest, rules, reported, { found })
+  const findings = builtIn?.found ?? new Map();
+  return checksOf(changeRequest, rules, reported, { found: findings })
     .filter(({ required }) => required)
     .map((check) => ({
       code: "checks",

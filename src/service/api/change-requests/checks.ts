@@ -39,8 +39,8 @@ async function demandRevision(
   revision: string,
 ): Promise<void> {
   if (revision === changeRequest.revision) return;
-  const found = await readRevision(db, space.organization_id, revision);
-  if (found?.space_id !== space.id) {
+  const row = await readRevision(db, space.organization_id, revision);
+  if (row?.space_id !== space.id) {
     throw invalid("body.revision", "Not a revision of this change request.");
   }
 }
@@ -82,12 +82,12 @@ async function placeAnnotations(
     organizationId,
     withLines.map(({ hash }) => hash),
   );
-  const found = await checkTexts(
+  const checkedTexts = await checkTexts(
     withLines.map(({ hash, lines }) => ({ text: texts.get(hash)!, lines })),
   );
   const blocks = new Map<string, string | undefined>(
     withLines.flatMap(({ id, lines }, at) =>
-      lines.map((line, nth) => [`${id} ${line}`, found[at]?.lines[nth]] as const),
+      lines.map((line, nth) => [`${id} ${line}`, checkedTexts[at]?.lines[nth]] as const),
     ),
   );
   return reported.map(

@@ -29,7 +29,7 @@ async function demandVisible(
 ): Promise<string> {
   const { organization, viewer } = await organizationScope(context, organizationId);
   const { filter } = await readSpaceVisibility(context.db, organization.id, viewer);
-  const found = await context.db
+  const rows = await context.db
     .selectFrom("change_request")
     .innerJoin("space", (join) =>
       join
@@ -42,7 +42,7 @@ async function demandVisible(
     .where("space.deleted_at", "is", null)
     .where(visibleSpaces(context.db, filter, filter.as))
     .execute();
-  if (found.length === ids.length) return organization.id;
+  if (rows.length === ids.length) return organization.id;
   throw new Failure(
     404,
     ids.length === 1

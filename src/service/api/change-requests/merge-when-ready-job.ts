@@ -104,10 +104,10 @@ async function lookOnce(environment: Environment, spaceId: string, id: string): 
   if (outlook === "waits") return false;
   const caller = { userId: before.waiting.switched_on_by };
   const merging = { ...environment, caller, requestId: environment.ids.next() };
-  const decideOn = (found: BuiltInResults | undefined) =>
+  const decideOn = (results: BuiltInResults | undefined) =>
     store.transaction(
       async (tx) => {
-        const isMerged = await decide(environment, tx, { spaceId, id, builtIn: found });
+        const isMerged = await decide(environment, tx, { spaceId, id, builtIn: results });
         await forgetMerge({ ...merging, db: tx });
         return isMerged;
       },

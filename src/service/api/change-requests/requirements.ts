@@ -176,11 +176,11 @@ export async function changedPages(
   const changes = await diffRevisions(db, organizationId, ancestor, revision);
   return changes.flatMap(({ id }) => {
     const [was, is] = [before.page(id), after.page(id)];
-    const places = [
+    const pages = [
       ...(is === undefined ? [] : [{ id, title: is.title, path: after.path(id) }]),
       ...(was === undefined ? [] : [{ id, title: was.title, path: before.path(id) }]),
     ];
-    return places.filter(({ path }, at) => at === 0 || path !== places[0]!.path);
+    return pages.filter(({ path }, at) => at === 0 || path !== pages[0]!.path);
   });
 }
 

@@ -131,12 +131,12 @@ export const reviewHandlers = {
   ) => {
     const scope = await draftScope(context, params);
     const { caller } = context;
-    const found = fullReviews(context.db, reviewsInput(scope)).where(
+    const ofPath = fullReviews(context.db, reviewsInput(scope)).where(
       "review.id",
       "=",
       params.reviewId,
     );
-    const review = await find(found, "change-request-review");
+    const review = await find(ofPath, "change-request-review");
     const isOwn = review.reviewer === caller.userId;
     demand(isOwn || spacePermissions(scope.role).admin, "lift this request for changes");
     demandNotMerged(scope.changeRequest);

@@ -28,15 +28,15 @@ export const suggestedReviewerHandlers = {
     const { db, urls } = context;
     const { space, changeRequest } = await draftScope(context, params);
     const authors = await authorsOf(db, changeRequest);
-    const found = await findReviewers(db, { space, changeRequest, authors });
+    const reviewers = await findReviewers(db, { space, changeRequest, authors });
     const userOf = await usersById(
       db,
       urls,
-      found.map(({ id }) => id),
+      reviewers.map(({ id }) => id),
     );
     return {
       object: "suggested-reviewers" as const,
-      items: found.flatMap(({ id, owns, wrote }) => {
+      items: reviewers.flatMap(({ id, owns, wrote }) => {
         const user = userOf(id);
         return user === undefined ? [] : [{ user, owns, wrote }];
       }),
@@ -83,10 +83,10 @@ async function ownedBy(
   const teams = await teamsWithMembers(db, organizationId, [...new Set(teamIds)]);
   const owned = new Map<string, Found["owns"]>();
   const add = (userId: string, owns: Found["owns"][number]) => {
-    const known = owned.get(userId) ?? [];
+    const patterns = owned.get(userId) ?? [];
     // By their own name, if a team of theirs is named as well.
-    if (known.some(({ pattern }) => pattern === owns.pattern)) return;
-    owned.set(userId, [...known, owns]);
+    if (patterns.some(({ pattern }) => pattern === owns.pattern)) return;
+    owned.set(userId, [...patterns, owns]);
   };
   for (const { pattern, owners } of rules) {
     for (const { type, id } of owners) if (type === "user") add(id, { pattern });

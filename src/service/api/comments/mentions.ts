@@ -83,7 +83,8 @@ async function deleteMissing(
   targetId: string,
   kept: readonly Mention[],
 ): Promise<void> {
-  const idsOf = (type: Mention["type"]) => kept.flatMap((one) => (one.type === type ? one.id : []));
+  const idsOf = (type: Mention["type"]) =>
+    kept.flatMap((mention) => (mention.type === type ? mention.id : []));
   const ofTarget = db
     .deleteFrom("mention")
     .where("organization_id", "=", organizationId)
@@ -102,7 +103,7 @@ async function readersAmong(
   mentions: readonly Mention[],
 ): Promise<(mention: Mention) => string[]> {
   const idsOf = (type: Mention["type"]) =>
-    mentions.flatMap((one) => (one.type === type ? one.id : []));
+    mentions.flatMap((mention) => (mention.type === type ? mention.id : []));
   const teams = await membersOfTeams(db, space, idsOf("team"));
   const people = [...new Set([...idsOf("user"), ...[...teams.values()].flat()])];
   const readers = new Set<string>();

@@ -152,11 +152,11 @@ async function lastAnswer(
   const read = (index: number) => textOf(db, organizationId, all[index]!);
   for (let end = all.length; end > 1;) {
     // oxlint-disable-next-line no-await-in-loop -- what came before an update from main is looked at only after it
-    const found = await lastChangeOfBlocks(commented, end, read);
-    if (found === undefined) break;
-    const step = changing[found.at - 1]!;
-    if (isEdit(step)) return aroundEdit(changing, step, { further: found.isGone });
-    end = found.at;
+    const change = await lastChangeOfBlocks(commented, end, read);
+    if (change === undefined) break;
+    const step = changing[change.at - 1]!;
+    if (isEdit(step)) return aroundEdit(changing, step, { further: change.isGone });
+    end = change.at;
   }
   return noneAnswers();
 }

@@ -44,9 +44,9 @@ async function readEdits(
   const edits = new Map<string, readonly NamedEdit[]>();
   const unknown = new Map<string, Pair>();
   for (const pair of wanted) {
-    const known = knownEdits(pair.key);
-    if (known === undefined) unknown.set(pair.key, pair);
-    else edits.set(pair.key, known);
+    const cached = knownEdits(pair.key);
+    if (cached === undefined) unknown.set(pair.key, pair);
+    else edits.set(pair.key, cached);
   }
   const texts = await readTexts(
     db,
@@ -89,13 +89,13 @@ const isEdited = ({ type }: Change) => type === "page_edited" || type === "page_
 
 /** The edits with one of the words, if all words are in some of them. */
 function matching(edits: readonly NamedField[], words: readonly string[]): NamedField[] {
-  const found = edits.flatMap((edit) => {
+  const matches = edits.flatMap((edit) => {
     const text = `${edit.removed ?? ""}\n${edit.added ?? ""}`.toLowerCase();
     const own = words.filter((word) => text.includes(word));
     return own.length > 0 ? [{ edit, own }] : [];
   });
-  const all = new Set(found.flatMap(({ own }) => own));
-  return words.every((word) => all.has(word)) ? found.map(({ edit }) => edit) : [];
+  const all = new Set(matches.flatMap(({ own }) => own));
+  return words.every((word) => all.has(word)) ? matches.map(({ edit }) => edit) : [];
 }
 
 type NamedField = NamedEdit & Pick<Edit, "field">;

@@ -42,7 +42,7 @@ export const signOnHandlers = {
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(organizationPermissions(role).admin, "see how members sign in");
     const member = await memberRow(db, organization.id, params.userId);
-    const known = await db
+    const identities = await db
       .selectFrom("provider_identity")
       .selectAll()
       .where("organization_id", "=", organization.id)
@@ -53,10 +53,10 @@ export const signOnHandlers = {
     const titles = await readTeamTitles(
       db,
       organization.id,
-      known.flatMap(({ given }) => given.teams),
+      identities.flatMap(({ given }) => given.teams),
     );
     // A person can have had several names at one provider.
-    const latest = new Map(known.toReversed().map((row) => [row.provider_id, row]));
+    const latest = new Map(identities.toReversed().map((row) => [row.provider_id, row]));
     return {
       signOns: [...latest.values()].toReversed().flatMap((row) => {
         const provider = providers.find(({ id }) => id === row.provider_id);

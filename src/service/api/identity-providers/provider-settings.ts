@@ -41,13 +41,13 @@ export async function sharedColumns(
   { label, defaultTeam, defaultRole, roleRules, sessionHours }: SharedBody,
 ) {
   const named = [defaultTeam, ...(roleRules ?? []).map(({ team }) => team)];
-  const known = await readTeamTitles(
+  const titles = await readTeamTitles(
     db,
     organizationId,
     named.filter((id) => typeof id === "string"),
   );
   const demandTeam = (id: string | null | undefined, path: string) => {
-    if (typeof id !== "string" || known.has(id)) return;
+    if (typeof id !== "string" || titles.has(id)) return;
     throw invalid(path, "This team doesn't exist in the organization.");
   };
   demandTeam(defaultTeam, "body.defaultTeam");

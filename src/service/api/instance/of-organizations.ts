@@ -11,11 +11,11 @@ export async function titlesOf(
 ): Promise<(id: string) => { id: string; title: string } | undefined> {
   const ids = [...new Set(rows.map((row) => row.organization_id))].filter((id) => id !== "");
   if (ids.length === 0) return () => undefined;
-  const found = await db
+  const organizations = await db
     .selectFrom("organization")
     .select(["id", "title"])
     .where("id", "in", among(db, ids))
     .execute();
-  const titles = new Map(found.map((row) => [row.id, row]));
+  const titles = new Map(organizations.map((row) => [row.id, row]));
   return (id) => titles.get(id);
 }

@@ -174,8 +174,8 @@ async function commentPosted(db: Db, event: EventTable): Promise<Happening[]> {
 /** Comments that were pending until somebody sent them. */
 async function commentsSent(db: Db, event: EventTable): Promise<Happening[]> {
   const sent = await sentComments(db, event);
-  const found = await Promise.all(sent.map((thread) => aboutComment(db, thread)));
-  return found.flat();
+  const happenings = await Promise.all(sent.map((thread) => aboutComment(db, thread)));
+  return happenings.flat();
 }
 
 function sentComments(db: Db, event: EventTable) {
@@ -320,8 +320,8 @@ async function verdictGiven(db: Db, event: EventTable): Promise<Happening[]> {
   };
   // Its own text, and what was pending until then.
   const sent = await sentComments(db, event);
-  const found = await Promise.all(sent.map((thread) => aboutComment(db, thread, [verdict])));
-  return [verdict, ...found.flat()];
+  const happenings = await Promise.all(sent.map((thread) => aboutComment(db, thread, [verdict])));
+  return [verdict, ...happenings.flat()];
 }
 
 async function mergeDone(db: Db, event: EventTable): Promise<Happening[]> {
@@ -403,7 +403,7 @@ async function conflictsFound(db: Db, event: EventTable): Promise<Happening[]> {
 async function mergeHeld(db: Db, event: EventTable): Promise<Happening[]> {
   const { organization_id: organizationId, change_request_id: id } = event;
   if (id === null) return [];
-  const held = await db
+  const stopped = await db
     .selectFrom("merge_when_ready")
     .select(["id", "switched_on_by", "held_at"])
     .where("organization_id", "=", organizationId)
@@ -412,18 +412,18 @@ async function mergeHeld(db: Db, event: EventTable): Promise<Happening[]> {
     .where("held_code", "=", "conflicts")
     .where("held_at", ">=", since(event))
     .executeTakeFirst();
-  if (held?.held_at == null) return [];
+  if (stopped?.held_at == null) return [];
   return [
     {
       kind: "conflicts",
-      cause: `${held.id} ${held.held_at}`,
+      cause: `${stopped.id} ${stopped.held_at}`,
       group: `conflicts ${id}`,
       ...ofRequest(event),
       actor: null,
-      at: held.held_at,
+      at: stopped.held_at,
       target: id,
       people: [
-        held.switched_on_by,
+        stopped.switched_on_by,
         ...(await authorsOf(db, { organization_id: organizationId, id })),
       ],
     },

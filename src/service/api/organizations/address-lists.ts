@@ -30,7 +30,7 @@ function present({ caller }: Context, id: string, lists: Lists): AddressLists {
 
 /** The networks in their canonical notation, without duplicates. @throws Failure 400 that names each that is none */
 function clean(networks: readonly string[], field: "console" | "tokens"): string[] {
-  const found = networks.map((text, index) => {
+  const canonical = networks.map((text, index) => {
     const network = canonicalNetwork(text);
     if (network !== undefined) return network;
     throw invalid(
@@ -38,7 +38,7 @@ function clean(networks: readonly string[], field: "console" | "tokens"): string
       "Enter a network such as 203.0.113.0/24 or 2001:db8::/32, or a single address.",
     );
   });
-  return [...new Set(found)];
+  return [...new Set(canonical)];
 }
 
 /** From where an organization can be reached. Only its admins see that. */

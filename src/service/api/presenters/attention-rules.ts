@@ -260,8 +260,8 @@ type Turn = [string, string, Reason, string | null, string | null, number];
 /** @param value of `attentionColumn` */
 export function attentionIn(value: unknown): Attention[] {
   // SQLite has no type for JSON.
-  const found = (typeof value === "string" ? JSON.parse(value) : (value ?? [])) as Turn[];
-  const inOrder = found.toSorted(
+  const waiting = (typeof value === "string" ? JSON.parse(value) : (value ?? [])) as Turn[];
+  const inOrder = waiting.toSorted(
     ([, , a, , , from], [, , b, , , since]) =>
       urgency.indexOf(a) - urgency.indexOf(b) || from - since,
   );

@@ -126,9 +126,9 @@ async function demandOwners(
     named.flatMap(({ type, id }) => (type === kind ? [id] : []));
   const members = await knownMembers(context.db, organizationId, idsOf("user"));
   const teams = await teamsAmong(context, organizationId, idsOf("team"));
-  const known = new Set([...members, ...teams.map(({ id }) => id)]);
+  const existing = new Set([...members, ...teams.map(({ id }) => id)]);
   const details = named
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !existing.has(id))
     .map(({ path, type }) => ({
       path,
       message: type === "user" ? "Not a member of this organization." : "Not a team here.",

@@ -165,7 +165,7 @@ function readOperation(operation: unknown): Operation {
     const value = fields.get(name);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const method = methods.find((known) => known === textOf("method")?.toUpperCase());
+  const method = methods.find((method) => method === textOf("method")?.toUpperCase());
   if (method === undefined) throw invalidSyntax(`A method must be one of ${methods.join(", ")}.`);
   const path = /^\/(Users|Groups)(?:\/([^/?#]+))?$/.exec(textOf("path") ?? "");
   const [, kind, id] = path ?? [];

@@ -46,8 +46,8 @@ function cleanMany(attribute: Attribute, value: unknown, path: string): Complex[
     throw invalidValue(`${path} has more than ${mostValues} values.`);
   }
   const cleaned = values
-    .map((one) => cleanComplex(attribute, one, path))
-    .filter((one) => one !== undefined);
+    .map((item) => cleanComplex(attribute, item, path))
+    .filter((item) => item !== undefined);
   return cleaned.length === 0 ? undefined : cleaned;
 }
 
@@ -67,8 +67,9 @@ export function cleanComplex(
   for (const [name, inner] of Object.entries(given)) {
     const sub = findAttribute(subs, name);
     if (sub === undefined || sub.isReadOnly === true) continue;
-    const one = cleanValue(sub, inner, `${path}.${sub.name}`);
-    if (typeof one === "string" || typeof one === "boolean") cleaned[sub.name] = one;
+    const cleanedSub = cleanValue(sub, inner, `${path}.${sub.name}`);
+    if (typeof cleanedSub === "string" || typeof cleanedSub === "boolean")
+      cleaned[sub.name] = cleanedSub;
   }
   // Without anything but its label, it is empty.
   const isEmpty = Object.keys(cleaned).every((name) => name === "type" || name === "primary");
@@ -88,8 +89,8 @@ export function cleanBody(attributes: readonly Attribute[], body: object): Clean
     const { schema, path } = splitUrn(name);
     const attribute = schema === "enterprise" ? undefined : findAttribute(attributes, path);
     if (attribute === undefined || attribute.isReadOnly === true) continue;
-    const one = cleanValue(attribute, value);
-    if (one !== undefined) cleaned[attribute.name] = one;
+    const cleanedValue = cleanValue(attribute, value);
+    if (cleanedValue !== undefined) cleaned[attribute.name] = cleanedValue;
   }
   return cleaned;
 }

@@ -32,9 +32,9 @@ export function filterCondition(
 ): Expression<SqlBool> {
   switch (filter.op) {
     case "and":
-      return eb.and(filter.filters.map((one) => filterCondition(one, columns, within)));
+      return eb.and(filter.filters.map((part) => filterCondition(part, columns, within)));
     case "or":
-      return eb.or(filter.filters.map((one) => filterCondition(one, columns, within)));
+      return eb.or(filter.filters.map((part) => filterCondition(part, columns, within)));
     case "not":
       return eb.not(filterCondition(filter.filter, columns, within));
     case "has":

@@ -61,7 +61,8 @@ function createReader(text: string, scimType: "invalidFilter" | "invalidPath") {
   let next = 0;
   let compared = 0;
   const peek = () => tokens[next];
-  const found = () => (peek() === undefined ? "it ends too early" : `unexpected ${peek()!.text}`);
+  const nextToken = () =>
+    peek() === undefined ? "it ends too early" : `unexpected ${peek()!.text}`;
   return {
     fail,
     peek,
@@ -77,17 +78,17 @@ function createReader(text: string, scimType: "invalidFilter" | "invalidPath") {
       return isIt;
     },
     demand(sign: string): void {
-      if (!this.skip(sign)) throw fail(`${found()}, expected ${sign}`);
+      if (!this.skip(sign)) throw fail(`${nextToken()}, expected ${sign}`);
     },
     take(kind: Token["kind"], name: string): Token {
       const token = peek();
-      if (token?.kind !== kind) throw fail(`${found()}, expected ${name}`);
+      if (token?.kind !== kind) throw fail(`${nextToken()}, expected ${name}`);
       next += 1;
       return token;
     },
     takeAny(name: string): Token {
       const token = peek();
-      if (token === undefined) throw fail(`${found()}, expected ${name}`);
+      if (token === undefined) throw fail(`${nextToken()}, expected ${name}`);
       next += 1;
       return token;
     },
@@ -96,7 +97,7 @@ function createReader(text: string, scimType: "invalidFilter" | "invalidPath") {
       if (compared > mostComparisons) throw fail(`it has more than ${mostComparisons} comparisons`);
     },
     end(): void {
-      if (next < tokens.length) throw fail(found());
+      if (next < tokens.length) throw fail(nextToken());
     },
   };
 }
@@ -156,7 +157,7 @@ function readComparison(reader: Reader, path: string): Filter {
   reader.countComparison();
   const op = reader.take("word", "an operator").text.toLowerCase();
   if (op === "pr") return { op, path };
-  const comparison = comparisons.find((known) => known === op);
+  const comparison = comparisons.find((operator) => operator === op);
   if (comparison === undefined) throw reader.fail(`${op} is no operator`);
   return { op: comparison, path, value: valueOf(reader) };
 }

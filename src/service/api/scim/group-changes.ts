@@ -61,9 +61,9 @@ function idsIn(value: unknown): string[] {
   if (values.length > mostMembers) {
     throw invalidValue(`A request can name up to ${mostMembers} members.`);
   }
-  return values.map((one) => {
-    if (typeof one === "string") return one;
-    const fields = namedFields((one ?? {}) as object);
+  return values.map((member) => {
+    if (typeof member === "string") return member;
+    const fields = namedFields((member ?? {}) as object);
     const type = fields.get("type");
     if (typeof type === "string" && type.toLowerCase() === "group") {
       throw invalidValue("Groups in groups aren't supported. Add their members instead.");

@@ -229,8 +229,8 @@ async function demandUsers(
     .where("user_id", "in", among(db, wanted))
     .execute();
   if (rows.length === wanted.length) return;
-  const known = new Set(rows.map((row) => row.user_id));
-  const unknown = wanted.filter((id) => !known.has(id));
+  const existing = new Set(rows.map((row) => row.user_id));
+  const unknown = wanted.filter((id) => !existing.has(id));
   const named = unknown.slice(0, 3).map((id) => id.slice(0, 64));
   throw invalidValue(
     `There is no user with the ID ${named.join(", ")}${unknown.length > 3 ? `, and ${unknown.length - 3} more` : ""}.`,

@@ -11,9 +11,9 @@ import { ScimFailure } from "./scim-error.ts";
 export function matches(filter: Filter, value: Complex, attribute: Attribute): boolean {
   switch (filter.op) {
     case "and":
-      return filter.filters.every((one) => matches(one, value, attribute));
+      return filter.filters.every((part) => matches(part, value, attribute));
     case "or":
-      return filter.filters.some((one) => matches(one, value, attribute));
+      return filter.filters.some((part) => matches(part, value, attribute));
     case "not":
       return !matches(filter.filter, value, attribute);
     case "has":
@@ -77,7 +77,7 @@ function compare(
 /** The value that a filter of nothing but equalities describes; undefined for any other filter. */
 export function equalTerms(filter: Filter, attribute: Attribute): Complex | undefined {
   if (filter.op === "and") {
-    const terms = filter.filters.map((one) => equalTerms(one, attribute));
+    const terms = filter.filters.map((part) => equalTerms(part, attribute));
     return terms.includes(undefined) ? undefined : (Object.assign({}, ...terms) as Complex);
   }
   if (filter.op !== "eq" || filter.value === null) return undefined;

@@ -119,8 +119,8 @@ function changeOne(holder: Bag, { op, attribute, sub, value }: Change): void {
   } else if (attribute.type === "complex" && value !== null) {
     const given = cleanValue(attribute, value) as Complex | undefined;
     const cleared = Object.entries(typeof value === "object" ? value : {}).flatMap(([key, one]) => {
-      const known = one === null ? findAttribute(attribute.subs ?? [], key) : undefined;
-      return known === undefined ? [] : [known.name];
+      const subAttribute = one === null ? findAttribute(attribute.subs ?? [], key) : undefined;
+      return subAttribute === undefined ? [] : [subAttribute.name];
     });
     const merged = { ...(holder[name] as Complex | undefined), ...given };
     for (const key of cleared) delete merged[key];
@@ -136,7 +136,7 @@ function changeMany(holder: Bag, change: Change): void {
   const { name } = attribute;
   const values = (holder[name] ?? []) as Complex[];
   const chosen =
-    filter === undefined ? values : values.filter((one) => matches(filter, one, attribute));
+    filter === undefined ? values : values.filter((item) => matches(filter, item, attribute));
   const isChosen = new Set(chosen);
   let next: Complex[];
   if (op === "remove") {
@@ -149,9 +149,13 @@ function changeMany(holder: Bag, change: Change): void {
   } else {
     const merge =
       sub === undefined ? mergeOf(attribute, value) : { [sub.name]: valueOf(sub, value) };
-    next = values.map((one) => (isChosen.has(one) ? withoutUndefined({ ...one, ...merge }) : one));
+    next = values.map((item) =>
+      isChosen.has(item) ? withoutUndefined({ ...item, ...merge }) : item,
+    );
     if (merge.primary === true) {
-      next = next.map((one, at) => (isChosen.has(values[at]!) ? one : { ...one, primary: false }));
+      next = next.map((item, at) =>
+        isChosen.has(values[at]!) ? item : { ...item, primary: false },
+      );
     }
   }
   set(holder, name, next.length === 0 ? undefined : next);
@@ -176,8 +180,8 @@ function withoutUndefined(value: Record<string, string | boolean | undefined>): 
 function added(values: readonly Complex[], given: readonly Complex[]): Complex[] {
   const isMainGiven = given.some(({ primary }) => primary === true);
   const kept = values
-    .filter((one) => !given.some((other) => isSame(one, other)))
-    .map((one) => (isMainGiven && one.primary === true ? { ...one, primary: false } : one));
+    .filter((item) => !given.some((other) => isSame(item, other)))
+    .map((item) => (isMainGiven && item.primary === true ? { ...item, primary: false } : item));
   return [...kept, ...given];
 }
 
@@ -194,20 +198,20 @@ function removed(
   { attribute, sub, filter, value }: Change,
 ): Complex[] {
   if (sub !== undefined) {
-    const trimmed = values.map((one) => {
-      if (!isChosen.has(one)) return one;
-      const { [sub.name]: _gone, ...rest } = one;
+    const trimmed = values.map((item) => {
+      if (!isChosen.has(item)) return item;
+      const { [sub.name]: _gone, ...rest } = item;
       return cleanComplex(attribute, rest);
     });
-    return trimmed.filter((one) => one !== undefined);
+    return trimmed.filter((item) => item !== undefined);
   }
   // Some providers name what to remove in the value instead of a filter.
   const named =
     filter === undefined && value !== undefined && value !== null
       ? ((cleanValue(attribute, value) ?? []) as Complex[])
       : undefined;
-  if (named === undefined) return values.filter((one) => !isChosen.has(one));
-  return values.filter((one) => !named.some((other) => other.value === one.value));
+  if (named === undefined) return values.filter((item) => !isChosen.has(item));
+  return values.filter((item) => !named.some((other) => other.value === item.value));
 }
 
 /** A value that meets the filter, for a provider that sets a value which isn't there yet. @throws ScimFailure `noTarget` */

@@ -66,7 +66,7 @@ function projected(path: string, value: unknown, projection: Projection): unknow
   if (without?.has(path) === true) return undefined;
   if (only?.has(path) === true) return value;
   if (Array.isArray(value)) {
-    const values = value.flatMap((one: unknown) => projected(path, one, projection) ?? []);
+    const values = value.flatMap((item: unknown) => projected(path, item, projection) ?? []);
     return values.length === 0 ? undefined : values;
   }
   if (typeof value !== "object" || value === null) return only === undefined ? value : undefined;

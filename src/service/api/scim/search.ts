@@ -212,10 +212,10 @@ export async function searchAll(scope: ScimScope, search: Search): Promise<ListR
   const tried: Attempt[] = [];
   for (const searchIn of [searchUsers, searchGroups]) {
     const skipped = tried.reduce((sum, { totalResults }) => sum + totalResults, 0);
-    const found = tried.reduce((sum, { itemsPerPage }) => sum + itemsPerPage, 0);
+    const listed = tried.reduce((sum, { itemsPerPage }) => sum + itemsPerPage, 0);
     const startIndex = Math.max(1, search.startIndex - skipped);
     tried.push(
-      await attempt(searchIn, scope, { ...search, startIndex, count: search.count - found }),
+      await attempt(searchIn, scope, { ...search, startIndex, count: search.count - listed }),
     );
   }
   const lists = tried.filter((list) => list.failure === undefined);

@@ -46,7 +46,7 @@ export async function demandOwnEmail(
 export async function accountFor(scope: ScimScope, person: Person): Promise<Account> {
   const { db, organizationId } = scope;
   const { email } = person;
-  const found = await db
+  const row = await db
     .selectFrom("user")
     .leftJoin("member", (join) =>
       join
@@ -62,16 +62,16 @@ export async function accountFor(scope: ScimScope, person: Person): Promise<Acco
     .select("scim_user.user_id as managed")
     .where("user.email", "=", email)
     .executeTakeFirst();
-  if (found === undefined) {
+  if (row === undefined) {
     const { displayName } = person;
     const { id } = await addUser(db, scope, { displayName, email });
     await confirm(scope, id, email);
     return { id, member: undefined };
   }
-  if (found.managed !== null) throw notUnique(`Another user has the email ${email}.`);
-  const { id } = found;
+  if (row.managed !== null) throw notUnique(`Another user has the email ${email}.`);
+  const { id } = row;
   const isTheirs =
-    found.sso === true ||
+    row.sso === true ||
     (await isProvenFor(db, { id, email }, organizationId)) ||
     !(await opensByItself(db, { userId: id, organizationId }, scope.clock.now()));
   if (!isTheirs) {
@@ -82,7 +82,7 @@ export async function accountFor(scope: ScimScope, person: Person): Promise<Acco
   }
   await confirm(scope, id, email);
   const member =
-    found.user_id === null ? undefined : { role: found.role, disabled: found.disabled === true };
+    row.user_id === null ? undefined : { role: row.role, disabled: row.disabled === true };
   return { id, member };
 }
 

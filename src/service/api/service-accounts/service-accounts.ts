@@ -118,8 +118,8 @@ export const serviceAccountHandlers = {
     if (query.disabled !== undefined) rows = rows.where("member.disabled", "=", query.disabled);
     const text = query.search?.trim() ?? "";
     if (text !== "") rows = rows.where(contains("service_account.title", text));
-    return listOf(rows, query, sorts[query.sort](query.order), (found) =>
-      present(context, organizationId, found),
+    return listOf(rows, query, sorts[query.sort](query.order), (accounts) =>
+      present(context, organizationId, accounts),
     );
   },
 

@@ -255,7 +255,7 @@ async function findAccount(
 ): Promise<Found | undefined> {
   const { organization_id: organizationId, kind } = provider;
   const hasNames = kind === "oidc-provider";
-  const known = hasNames ? await knownAs(tx, provider, vouched) : undefined;
+  const user = hasNames ? await knownAs(tx, provider, vouched) : undefined;
   const row = await tx
     .selectFrom("user")
     .leftJoin("member", (join) =>
@@ -266,7 +266,7 @@ async function findAccount(
     .leftJoin("disabled_account", "disabled_account.user_id", "user.id")
     .select(["user.id", "user.email", "member.disabled", "member.sso", "disabled_account.reason"])
     .where(({ eb }) =>
-      known === undefined ? eb("user.email", "=", vouched.email) : eb("user.id", "=", known),
+      user === undefined ? eb("user.email", "=", vouched.email) : eb("user.id", "=", user),
     )
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -274,7 +274,7 @@ async function findAccount(
   if (row.disabled) {
     throw new SignOnRefusal("This member was disabled by an admin.", { hint: "disabled" });
   }
-  if (hasNames && known === undefined && (await isOtherPerson(tx, provider, row.id))) {
+  if (hasNames && user === undefined && (await isOtherPerson(tx, provider, row.id))) {
     throw new SignOnRefusal(
       `At this identity provider, the account of ${vouched.email} belonged to another person until now. If it's the same person, remove them from the organization and invite them again.`,
     );
@@ -284,7 +284,7 @@ async function findAccount(
     email: row.email,
     isMember: row.disabled !== null,
     hasSignedOn: row.sso === true,
-    isKnown: known !== undefined,
+    isKnown: user !== undefined,
   };
 }
 

@@ -173,8 +173,8 @@ export const organizationTokenHandlers = {
       rows = rows.where((where) => where.or(columns.map((column) => contains(column, text))));
     }
     const column = { name: sort, order, ...sorts[sort](organization) };
-    return listOf(rows, query, [column, sortBy("api_token.id", order)], (found) =>
-      present(context, organization, found),
+    return listOf(rows, query, [column, sortBy("api_token.id", order)], (tokens) =>
+      present(context, organization, tokens),
     );
   },
 

@@ -68,8 +68,8 @@ function findDelivery(
   webhook: WebhookTable,
   id: string,
 ): Promise<WebhookDeliveryTable> {
-  const one = deliveriesOf(context, webhook).select("body").where("id", "=", id);
-  return find(one, "webhook-delivery");
+  const delivery = deliveriesOf(context, webhook).select("body").where("id", "=", id);
+  return find(delivery, "webhook-delivery");
 }
 
 /** @throws Failure 409 if nothing is sent to the webhook now */
@@ -129,8 +129,8 @@ export const webhookDeliveryHandlers = {
     const { status } = query;
     const all = deliveriesOf(context, webhook);
     const rows = status === undefined ? all : all.where("status", "=", status);
-    return listOf(rows, query, [sortBy("webhook_delivery.id", "desc")], (found) =>
-      found.map((row) => present(context, row)),
+    return listOf(rows, query, [sortBy("webhook_delivery.id", "desc")], (deliveries) =>
+      deliveries.map((row) => present(context, row)),
     );
   },
 

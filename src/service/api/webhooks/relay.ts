@@ -208,8 +208,8 @@ async function addDeliveries(
     .where("webhook_id", "in", [...new Set(wanted.map(({ reader }) => reader.id))])
     .where("event_id", "in", [...new Set(wanted.map(({ event }) => event.id))])
     .execute();
-  const known = new Set(there.map((row) => `${row.webhook_id} ${row.event_id}`));
-  const fresh = wanted.filter(({ event, reader }) => !known.has(`${reader.id} ${event.id}`));
+  const existing = new Set(there.map((row) => `${row.webhook_id} ${row.event_id}`));
+  const fresh = wanted.filter(({ event, reader }) => !existing.has(`${reader.id} ${event.id}`));
   if (fresh.length === 0) return;
   const toldOf = await readNames(tx, organizationId, [...new Set(fresh.map(({ event }) => event))]);
   const counts = new Map(readers.map(({ id, sequence }) => [id, Number(sequence)]));

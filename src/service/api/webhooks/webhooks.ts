@@ -130,8 +130,8 @@ async function demandKnown(db: Db, { organizationId, table, ids }: Places): Prom
     .where("organization_id", "=", organizationId)
     .where("id", "in", ids)
     .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  const at = ids.findIndex((id) => !known.has(id));
+  const existing = new Set(rows.map(({ id }) => id));
+  const at = ids.findIndex((id) => !existing.has(id));
   if (at === -1) return;
   throw invalid(`body.${table}s.${at}`, `This ${table} doesn't exist in the organization.`);
 }

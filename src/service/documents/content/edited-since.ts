@@ -31,8 +31,8 @@ export async function editedSince(
     const changes = new Map<string, EntryChange>();
     for (const { before, after } of end === -1 ? [] : runsOfEdits(line.slice(0, end + 1))) {
       for (const change of await diffRevisions(db, organizationId, before, after)) {
-        const known = changes.get(change.id);
-        changes.set(change.id, { ...change, before: known ? known.before : change.before });
+        const earlier = changes.get(change.id);
+        changes.set(change.id, { ...change, before: earlier ? earlier.before : change.before });
       }
     }
     const differing = [...changes.values()].filter((change) => !isSame(change));

@@ -102,8 +102,8 @@ export async function pagesOnceAt(db: Db, at: SpaceKey & { path: string }): Prom
   const spellings = spellingsOf(path);
   const notion = notionId.exec(spellings.bare)?.[1]?.toLowerCase() ?? path;
   const keys = { organizationId, spaceId, ...spellings, exact: path, notion };
-  const found = await rowsAt(db, keys, undefined);
-  return found
+  const rows = await rowsAt(db, keys, undefined);
+  return rows
     .filter((row) => row.kind === "imported" || row.path === path)
     .toSorted((a, b) => Number(a.kind === "imported") - Number(b.kind === "imported"))
     .map(({ page_id }) => page_id);

@@ -44,16 +44,16 @@ export async function correct(
   const candidates = new Set(typed.map(({ term }) => term).filter((term) => isCorrectable(term)));
   if (candidates.size === 0 || candidates.size > 16) return undefined;
   const index = searchIndex(db);
-  const known = await index.count(db, { ...spaces, terms: [...candidates] });
+  const pageCounts = await index.count(db, { ...spaces, terms: [...candidates] });
   const rare = [...candidates].filter((term) => {
-    const pages = known.get(term) ?? 0;
+    const pages = pageCounts.get(term) ?? 0;
     return pages <= fewResults && (pages > 0 || !isFound);
   });
   const mended = new Map<string, string>();
   for (const term of rare.slice(0, mostWords)) {
     const counts = await index.count(db, { ...spaces, terms: neighbors(term) });
     const [best] = [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-    if (best === undefined || best[1] < (known.get(term) ?? 0) * muchMore) continue;
+    if (best === undefined || best[1] < (pageCounts.get(term) ?? 0) * muchMore) continue;
     mended.set(term, best[0]);
   }
   if (mended.size === 0) return undefined;
@@ -96,10 +96,10 @@ function isCorrectable(term: string): boolean {
 /** All words that are one letter away: one more, one less, another, or two exchanged. */
 function neighbors(term: string): string[] {
   const letters = alphabets.find((alphabet) => [...term].some((sign) => alphabet.includes(sign)));
-  const found = new Set<string>();
+  const spellings = new Set<string>();
   const signs = [...term];
   const put = (from: number, removed: number, inserted: string) =>
-    found.add([...signs.slice(0, from), inserted, ...signs.slice(from + removed)].join(""));
+    spellings.add([...signs.slice(0, from), inserted, ...signs.slice(from + removed)].join(""));
   for (let at = 0; at <= signs.length; at++) {
     if (at < signs.length) put(at, 1, "");
     if (at + 1 < signs.length) put(at, 2, `${signs[at + 1]}${signs[at]}`);
@@ -108,6 +108,6 @@ function neighbors(term: string): string[] {
       if (at < signs.length) put(at, 1, letter);
     }
   }
-  found.delete(term);
-  return [...found];
+  spellings.delete(term);
+  return [...spellings];
 }

@@ -37,15 +37,15 @@ export const knownEdits = (key: string): readonly NamedEdit[] | undefined => cac
 export async function editsOfTexts(
   pairs: readonly TextPair[],
 ): Promise<Map<string, readonly NamedEdit[]>> {
-  const found = new Map<string, readonly NamedEdit[]>();
+  const edits = new Map<string, readonly NamedEdit[]>();
   const queue = new PQueue({ concurrency: atOnce });
   const compare = async ({ key, before, after }: TextPair) => {
     const bounds = { timeout, isPatient: true };
     const result = await workPool.run(editsTask, { before, after }, bounds);
     if (!("output" in result)) return;
     cache.set(key, result.output);
-    found.set(key, result.output);
+    edits.set(key, result.output);
   };
   await queue.addAll(pairs.map((pair) => () => compare(pair)));
-  return found;
+  return edits;
 }

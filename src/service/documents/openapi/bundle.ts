@@ -111,8 +111,8 @@ export function bundle(
       );
     }
     if (!isReference) return copy;
-    const found = follow(reference, where);
-    return typeof found === "object" && found !== null ? Object.assign(found, copy) : found;
+    const target = follow(reference, where);
+    return typeof target === "object" && target !== null ? Object.assign(target, copy) : target;
   }
 
   /** Whether a reference can stay: its target is in the document, by its pointer or its `$id`. */
@@ -131,10 +131,10 @@ export function bundle(
     // A whole map can be in a file: it is none of its own entries.
     const kind = place === "names" ? undefined : kinds[member];
     const components = placeFor(kind);
-    const known = pointers.get(to.url);
-    const isItself = known !== undefined && known === component;
+    const namedPlace = pointers.get(to.url);
+    const isItself = namedPlace !== undefined && namedPlace === component;
     if (components === undefined || isItself) return open(to, { place, member });
-    if (known !== undefined) return { $ref: known };
+    if (namedPlace !== undefined) return { $ref: namedPlace };
     const there = added.get(components) ?? {};
     added.set(components, there);
     const name = freeName(to, (wanted) => wanted in there || wanted in ownIn(components));
@@ -174,8 +174,8 @@ export function bundle(
   function mapped(value: string, file: string): string {
     if (value.startsWith("#") && file === start) return value;
     if (!/[#/]|\.(ya?ml|json)$/i.test(value)) return value;
-    const found = follow(value, { file, place: "object", member: "mapping" });
-    return String(asObject(found)["$ref"] ?? value);
+    const mapped = follow(value, { file, place: "object", member: "mapping" });
+    return String(asObject(mapped)["$ref"] ?? value);
   }
 
   if (!refersElsewhere(root)) return { document: root };

@@ -123,24 +123,24 @@ type Extent = { depth: number; values: number };
 
 /** How deep a document nests, and how many values it has. What an alias repeats is counted without being walked again. */
 function extentOf(root: unknown): Extent {
-  const known = new Map<object, Extent>();
+  const measured = new Map<object, Extent>();
   /** Also what an alias finds inside of its own anchor, which never ends. */
   const endless: Extent = { depth: deepest + 1, values: mostValues + 1 };
   const measure = (value: unknown, above: number): Extent => {
     if (typeof value !== "object" || value === null || value instanceof SpelledNumber) {
       return { depth: 1, values: 1 };
     }
-    const before = known.get(value);
+    const before = measured.get(value);
     if (before !== undefined) return before;
     if (above > deepest) return endless;
-    known.set(value, endless);
+    measured.set(value, endless);
     const extent = { depth: 1, values: 1 };
     for (const inner of Object.values(value)) {
       const { depth, values } = measure(inner, above + 1);
       extent.depth = Math.max(extent.depth, depth + 1);
       extent.values += values;
     }
-    known.set(value, extent);
+    measured.set(value, extent);
     return extent;
   };
   return measure(root, 1);

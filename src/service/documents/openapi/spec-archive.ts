@@ -32,8 +32,8 @@ export async function openSpecArchive(bytes: Buffer): Promise<SpecArchive | Prob
     const byPath = new Map(files.map((file) => [file.path, file]));
     const texts = new Map<string, string>();
     const read = async (path: string) => {
-      const known = texts.get(path);
-      if (known !== undefined) return known;
+      const cached = texts.get(path);
+      if (cached !== undefined) return cached;
       const text = textOf(await byPath.get(path)!.read(largestSpecification));
       if (text === undefined) throw new ZipProblem(`${path} isn't UTF-8 text.`);
       texts.set(path, text);

@@ -47,9 +47,9 @@ const otherLanguage = { words: 20, unknown: 0.4 };
  */
 export async function findMisspelled(input: SpellingInput): Promise<Misspelled[][]> {
   const dictionary = await dictionaryOf(input.language);
-  const known = new Set(input.known.map((word) => word.toLowerCase()));
+  const ownWords = new Set(input.known.map((word) => word.toLowerCase()));
   const isRight = (word: string): boolean =>
-    known.has(word.toLowerCase()) ||
+    ownWords.has(word.toLowerCase()) ||
     dictionary.correct(word) ||
     // The dictionary has "cafe", and "naïve" only with its accent.
     dictionary.correct(word.normalize("NFD").replaceAll(/\p{M}/gu, "")) ||

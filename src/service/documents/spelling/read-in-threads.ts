@@ -32,12 +32,12 @@ async function inParts<Input extends { texts: readonly ReadText[] }, Found>(
   task: Task<Input, Found[]>,
   input: Input,
 ): Promise<(Found | undefined)[]> {
-  const found: (Found | undefined)[] = [];
+  const results: (Found | undefined)[] = [];
   for (const texts of partsOf(input.texts)) {
     const result = await workPool.run(task, { ...input, texts }, { timeout, isPatient: true });
-    found.push(...("output" in result ? result.output : texts.map(() => undefined)));
+    results.push(...("output" in result ? result.output : texts.map(() => undefined)));
   }
-  return found;
+  return results;
 }
 
 function partsOf(texts: readonly ReadText[]): ReadText[][] {

@@ -42,7 +42,7 @@ export async function checkPasskey(
   asked: AskedFor,
 ): Promise<string> {
   let refusal: PasskeyRefusal | undefined;
-  const found = await facilities.throttle.present(countedAs, async () => {
+  const account = await facilities.throttle.present(countedAs, async () => {
     try {
       return await findBySigned(answer, facilities, source, asked);
     } catch (error) {
@@ -51,8 +51,8 @@ export async function checkPasskey(
       return undefined;
     }
   });
-  if (found === undefined) throw refusal ?? new PasskeyRefusal("invalid");
-  return found;
+  if (account === undefined) throw refusal ?? new PasskeyRefusal("invalid");
+  return account;
 }
 
 async function findBySigned(
@@ -101,7 +101,7 @@ export async function readPasskeyAccount(
  */
 export async function demandEnabled(db: Db, userId: string): Promise<void> {
   await demandUsable(db, userId);
-  const places = await db
+  const memberships = await db
     .selectFrom("member")
     .innerJoin("organization", "organization.id", "member.organization_id")
     .select(["organization.title", "member.disabled"])
@@ -111,7 +111,7 @@ export async function demandEnabled(db: Db, userId: string): Promise<void> {
     .orderBy("organization.id")
     .limit(1)
     .execute();
-  const [first] = places;
+  const [first] = memberships;
   if (first?.disabled !== true) return;
   throw new Failure(
     403,

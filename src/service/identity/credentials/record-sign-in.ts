@@ -76,7 +76,7 @@ export async function recordInOrganizations(
   request: Partial<Pick<Write, "address" | "requestId">>,
   { userId, act, result, detail, isByOperator = false }: AccountLine,
 ): Promise<void> {
-  const places = await tx
+  const memberships = await tx
     .selectFrom("member")
     .innerJoin("organization", "organization.id", "member.organization_id")
     .innerJoin("user", "user.id", "member.user_id")
@@ -89,7 +89,7 @@ export async function recordInOrganizations(
     tx,
     facilities,
     { ...request, caller },
-    places.map(({ id: organizationId, display_name: title }) => ({
+    memberships.map(({ id: organizationId, display_name: title }) => ({
       organizationId,
       what: { action: `member.${act}`, kind: "member", target: userId, title },
       result,

@@ -106,10 +106,10 @@ export async function checkCredential(
     );
     if (account === undefined) return undefined;
     if (password !== undefined) {
-      const known = await throttle.attempt(account.email, countedAs, () =>
+      const userId = await throttle.attempt(account.email, countedAs, () =>
         findByPassword(store.read, account.email, password),
       );
-      if (known !== account.userId) throw unauthorized("Wrong password. Check it and try again.");
+      if (userId !== account.userId) throw unauthorized("Wrong password. Check it and try again.");
     }
     const knowsPassword = password !== undefined;
     return store.transaction((tx) =>

@@ -196,8 +196,8 @@ export function createIssuers({
   return {
     async of({ id, issuer, client_id, client_secret: sealed }) {
       const key = [id, issuer, client_id, sealed].join("\n");
-      const known = kept.get(key);
-      if (known !== undefined && clock.now() < known.until) return known.config;
+      const cached = kept.get(key);
+      if (cached !== undefined && clock.now() < cached.until) return cached.config;
       const clientSecret = vault.read(sealed, sealedPlace("oidc_provider", id));
       const config = await discover(fetcher, { issuer, clientId: client_id, clientSecret });
       kept.delete(key);

@@ -51,14 +51,18 @@ export async function planMembership(
   const current = member === undefined ? [] : await teamsOf(db, member);
   const isIn = new Set(current.map(({ id }) => id));
   const teams = [...given.teams, ...(member === undefined ? [provider.default_team] : [])];
-  const known = await readTeams(db, organizationId, new Set(teams.filter((id) => id !== null)));
+  const existingTeams = await readTeams(
+    db,
+    organizationId,
+    new Set(teams.filter((id) => id !== null)),
+  );
   return {
     former: member && { role: member.role },
     role: staysAdmin ? "admin" : wanted,
     rule: given.role?.rule,
     decidesRole: given.decidesRole,
     staysAdmin,
-    joins: known.filter(({ id }) => !isIn.has(id)),
+    joins: existingTeams.filter(({ id }) => !isIn.has(id)),
     leaves: current.filter(({ id }) => given.managed.includes(id) && !given.teams.includes(id)),
     givenTeams: given.teams,
   };

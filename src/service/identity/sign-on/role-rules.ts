@@ -36,12 +36,12 @@ export function giveByRules(rules: readonly RoleRule[], claims: Claims): ByRules
  */
 function valuesOf(claims: Claims, name: string): string[] {
   if (Object.hasOwn(claims, name)) return textsOf(claims[name]);
-  let found: unknown = claims;
+  let claim: unknown = claims;
   for (const part of name.split(".")) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, part)) return [];
-    found = (found as Claims)[part];
+    if (typeof claim !== "object" || claim === null || !Object.hasOwn(claim, part)) return [];
+    claim = (claim as Claims)[part];
   }
-  return textsOf(found);
+  return textsOf(claim);
 }
 
 function textsOf(value: unknown): string[] {

@@ -63,11 +63,11 @@ async function findInOldPlace(
   segments: readonly string[],
   redirectOf: (path: string) => Promise<string | undefined>,
 ): Promise<(Found & { page: PageEntry }) | undefined> {
-  const places = publishedSpacesOf(reading.site);
+  const spaces = publishedSpacesOf(reading.site);
   for (let length = Math.min(mostSegments, segments.length - 1); length > 0; length--) {
     const destination = await redirectOf(pathFrom(segments.slice(0, length)));
     if (destination === undefined || !isOnSite(destination)) continue;
-    const place = places.get(pathKey(destination).slice(1));
+    const place = spaces.get(pathKey(destination).slice(1));
     if (place === undefined) continue;
     const rest = segments.slice(length).join("/");
     const pages = await pagesAt(reading, place);
@@ -107,7 +107,7 @@ export async function movedRedirects(
   const all = await leftPaths(db, organizationId, spaceIds);
   if (all.length === 0) return [];
   const leftBy = Map.groupBy(all, ({ space_id }) => space_id);
-  const found = new Map<string, MovedRedirect>();
+  const redirects = new Map<string, MovedRedirect>();
   const isTaken = await pathsOf(db, site);
   // As for visitors, the longer path of two places comes first.
   for (const place of shown.toSorted((a, b) => b.base.length - a.base.length)) {
@@ -119,8 +119,8 @@ export async function movedRedirects(
     for (const { path, page_id: pageId, kind, revision: moved, left_at: leftAt } of left) {
       const page = pageForReaders(pages.index, pages.index.page(pageId));
       const source = pathFrom([...place.base, path]);
-      if (page === undefined || found.has(source) || isTaken(source)) continue;
-      found.set(source, {
+      if (page === undefined || redirects.has(source) || isTaken(source)) continue;
+      redirects.set(source, {
         source,
         destination: pathFrom(pathOfPage(place, pages, page)),
         place,
@@ -132,7 +132,7 @@ export async function movedRedirects(
       });
     }
   }
-  return [...found.values()];
+  return [...redirects.values()];
 }
 
 /** Files of imports may have signs in their names that paths of pages never have. */

@@ -209,10 +209,10 @@ export function placesOf(
   segments: readonly string[],
 ): { place: PublishedSpace; rest: string }[] {
   const spaces = publishedSpacesOf(site);
-  const found: { place: PublishedSpace; rest: string }[] = [];
+  const matches: { place: PublishedSpace; rest: string }[] = [];
   for (let length = Math.min(mostSegments, segments.length); length >= 0; length--) {
     const place = spaces.get(segments.slice(0, length).join("/"));
-    if (place !== undefined) found.push({ place, rest: segments.slice(length).join("/") });
+    if (place !== undefined) matches.push({ place, rest: segments.slice(length).join("/") });
   }
-  return found;
+  return matches;
 }

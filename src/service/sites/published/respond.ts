@@ -131,8 +131,8 @@ async function respondSpecially(visiting: Visiting): Promise<Response | undefine
   }
   if (folder === "search" && reading.index !== undefined) {
     const query = c.get("url").searchParams.get("q") ?? "";
-    const found = await searchSite(reading, reading.index, query);
-    return sendBody(c, bodyOf(JSON.stringify(found), "application/json"), {
+    const results = await searchSite(reading, reading.index, query);
+    return sendBody(c, bodyOf(JSON.stringify(results), "application/json"), {
       cache: cacheOf(false),
     });
   }

@@ -46,16 +46,17 @@ export async function searchSite(
   const spaces = { ids: among(db, ids), name: `site ${site.version}` };
   const options = { index, organizationId: site.site.organization_id, spaces, query };
   const terms = queryTerms(query);
-  const found = await findCandidates(reading, options, terms);
-  const correction = await correctFew(db, options, found.length);
+  const candidates = await findCandidates(reading, options, terms);
+  const correction = await correctFew(db, options, candidates.length);
   const better = correction && (await findCandidates(reading, options, correction.terms));
-  if (better === undefined || better.length <= found.length) {
-    return { items: await present(reading, found, terms) };
+  if (better === undefined || better.length <= candidates.length) {
+    return { items: await present(reading, candidates, terms) };
   }
   // Words as this visitor can read them, so that nothing hidden is told.
   const texts = better.flatMap(({ page, text }) => [page.title, page.description ?? "", text]);
   const didYouMean = spellOut(query, correction!, texts);
-  if (found.length > 0) return { items: await present(reading, found, terms), didYouMean };
+  if (candidates.length > 0)
+    return { items: await present(reading, candidates, terms), didYouMean };
   const items = await present(reading, better, correction!.terms);
   return { items, didYouMean, isCorrected: true };
 }

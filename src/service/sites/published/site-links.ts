@@ -18,13 +18,15 @@ export type LinkTo = (target: SiteTarget) => string | undefined;
 
 /** Finds what the links in the header and the footer of a site lead to, where it is for this visitor. */
 export async function siteLinks(reading: Reading): Promise<LinkTo> {
-  const found = new Map<string, string | undefined>();
+  const addressByTarget = new Map<string, string | undefined>();
   for (const { target } of partTargets(customizationOf(reading.site.site))) {
     const key = targetKey(target);
-    if (!found.has(key)) found.set(key, await addressOf(reading, target));
+    if (!addressByTarget.has(key)) addressByTarget.set(key, await addressOf(reading, target));
   }
   return (target) =>
-    typeof target === "string" ? reading.addresses.linkTo(target) : found.get(targetKey(target));
+    typeof target === "string"
+      ? reading.addresses.linkTo(target)
+      : addressByTarget.get(targetKey(target));
 }
 
 async function addressOf(reading: Reading, target: PartTarget): Promise<string | undefined> {
@@ -34,8 +36,8 @@ async function addressOf(reading: Reading, target: PartTarget): Promise<string |
     return node && addresses.at(publishedPaths(site.structure).section(node));
   }
   if (target.kind === "site-space") {
-    const places = [...publishedSpacesOf(site).values()];
-    const place = places.find(({ row }) => row.id === target.siteSpace);
+    const spaces = [...publishedSpacesOf(site).values()];
+    const place = spaces.find(({ row }) => row.id === target.siteSpace);
     return place && addresses.at(place.base);
   }
   const place = placeOfSpace(site, target.space);

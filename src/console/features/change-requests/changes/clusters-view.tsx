@@ -64,7 +64,8 @@ export function ClustersView(props: ViewProps) {
   };
   const others = items.length - clusters.reduce((sum, cluster) => sum + cluster.items.length, 0);
   const open = (key: string) => {
-    const [first] = key === othersKey ? [] : (clusters.find((one) => one.key === key)?.items ?? []);
+    const [first] =
+      key === othersKey ? [] : (clusters.find((cluster) => cluster.key === key)?.items ?? []);
     set({
       cluster: key,
       edits: "",
@@ -88,7 +89,7 @@ export function ClustersView(props: ViewProps) {
     open,
     comment,
     view: (key) => {
-      const cluster = clusters.find((one) => one.key === key);
+      const cluster = clusters.find((candidate) => candidate.key === key);
       if (cluster !== undefined) bulk.mark(cluster);
     },
     back: () => set({ edits: "" }),

@@ -21,9 +21,9 @@ export const othersKey = "others";
  * cluster comes first.
  */
 export function clustersOf(items: readonly ItemEdits[]): Cluster[] {
-  const alike = Map.groupBy(items, (item) => setOf(item));
-  alike.delete(undefined);
-  const clusters = [...alike].flatMap(([set, members]) => {
+  const bySet = Map.groupBy(items, (item) => setOf(item));
+  bySet.delete(undefined);
+  const clusters = [...bySet].flatMap(([set, members]) => {
     if (set === undefined || members.length < 2) return [];
     const { edits } = members[0]!;
     return [{ key: textHash(set), edits, items: members, outliers: [] as Outlier[] }];
@@ -62,6 +62,6 @@ export function itemsOfCluster(
     const inCluster = new Set(clusters.flatMap((cluster) => cluster.items));
     return new Set(items.filter((item) => !inCluster.has(item)).map(({ item }) => item));
   }
-  const found = clusters.find((cluster) => cluster.key === key)?.items ?? [];
-  return new Set(found.map(({ item }) => item));
+  const members = clusters.find((cluster) => cluster.key === key)?.items ?? [];
+  return new Set(members.map(({ item }) => item));
 }

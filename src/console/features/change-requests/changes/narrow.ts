@@ -75,7 +75,7 @@ const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<str
   new Set([...a].filter((id) => b.has(id)));
 
 function statusOf(all: readonly (string | undefined)[]): { status?: string } {
-  const status = all.filter((one) => one !== undefined).join(" ");
+  const status = all.filter((part) => part !== undefined).join(" ");
   return status === "" ? {} : { status };
 }
 
@@ -100,9 +100,9 @@ function useSearch(isOwn: boolean) {
   const pending = usePending();
   const { items, isWhole, isUnknown, error, count } = edits;
   const also = useMemo(() => {
-    const found = pagesWithComment([...threads, ...pending, ...replies], text);
-    for (const { item } of items ?? []) found.add(item);
-    return found;
+    const commented = pagesWithComment([...threads, ...pending, ...replies], text);
+    for (const { item } of items ?? []) commented.add(item);
+    return commented;
   }, [text, threads, pending, replies, items]);
   if (text === "") return undefined;
   const isPending = loading.isPending || (isAsked && !isUnknown && error === null && !isWhole);
@@ -167,8 +167,8 @@ function useFacetFilter({ changes, marks, asMarked }: NarrowProps): Narrowing | 
     return label === undefined ? [] : [{ label, remove: t.remove, without: { [name]: "" } }];
   });
   if (chips.length === 0) return undefined;
-  const found = matchingFacets(changes, { viewed, threads }, { marks, asMarked, threads: data });
-  return { chips, within: new Set(found.map((change) => thingOf(change).id)) };
+  const matching = matchingFacets(changes, { viewed, threads }, { marks, asMarked, threads: data });
+  return { chips, within: new Set(matching.map((change) => thingOf(change).id)) };
 }
 
 /** Pages by what a merge does to readers. */
@@ -185,7 +185,8 @@ function useImpactFilter(): Narrowing | undefined {
   if (kind === undefined) return undefined;
   const chips = [{ label: t.impactOptions[kind], remove: t.remove, without: { impact: "" } }];
   if ((isByCheck ? checks : impact).error !== null) return { chips, status: t.failedImpact };
-  const found = pagesWithImpact(kind, { impact: impact.data, checks: checks.data });
-  if (found === undefined) return { chips, within: new Set(), status: t.loading, isPending: true };
-  return { chips, within: found.pages, ...(found.isPart && { status: t.partOfImpact }) };
+  const impacted = pagesWithImpact(kind, { impact: impact.data, checks: checks.data });
+  if (impacted === undefined)
+    return { chips, within: new Set(), status: t.loading, isPending: true };
+  return { chips, within: impacted.pages, ...(impacted.isPart && { status: t.partOfImpact }) };
 }

@@ -25,6 +25,6 @@ export function applyNarrowing(
   const inside = within ? ofKind.filter((change) => within.has(thingOf(change).id)) : ofKind;
   const byTitle = filterChanges(inside, { kind: "", text });
   if (also === undefined || byTitle === inside) return byTitle;
-  const found = new Set(byTitle);
-  return inside.filter((change) => found.has(change) || also.has(thingOf(change).id));
+  const titled = new Set(byTitle);
+  return inside.filter((change) => titled.has(change) || also.has(thingOf(change).id));
 }

@@ -137,8 +137,11 @@ function Comparison({
       return place?.at === "block" && place.node === node;
     });
   const marked = markedRanges(comments, places, composers.nodes, thread);
-  const found = useFound(id, anchors);
-  const nodes = useNodes(places, [...composers.nodes.map(wholeBlock), ...found.blocks.keys()]);
+  const annotations = useFound(id, anchors);
+  const nodes = useNodes(places, [
+    ...composers.nodes.map(wholeBlock),
+    ...annotations.blocks.keys(),
+  ]);
   const shownPlace = at(thread);
   const shownNode = shownPlace?.at === "block" ? shownPlace.node : undefined;
   useShownThread(diff, shownNode, thread);
@@ -154,7 +157,9 @@ function Comparison({
       />
       <FoundNotes
         notes={
-          isOfBlocks(view) ? found.page : [...found.page, ...[...found.blocks.values()].flat()]
+          isOfBlocks(view)
+            ? annotations.page
+            : [...annotations.page, ...[...annotations.blocks.values()].flat()]
         }
       />
       {isOfBlocks(view) ? (
@@ -199,8 +204,8 @@ function Comparison({
             onPosition={steps}
             renderBelow={(node) => {
               const threads = onBlock(node);
-              const writing = composers.nodes.filter((one) => wholeBlock(one) === node);
-              const notes = found.blocks.get(node) ?? [];
+              const writing = composers.nodes.filter((composer) => wholeBlock(composer) === node);
+              const notes = annotations.blocks.get(node) ?? [];
               if (threads.length + notes.length + writing.length === 0) return null;
               return (
                 <div className="flex max-w-3xl flex-col gap-2">
@@ -215,11 +220,11 @@ function Comparison({
                       isFirst={at === 0}
                     />
                   ))}
-                  {writing.map((one) => (
+                  {writing.map((composer) => (
                     <NodeComposer
-                      key={one}
+                      key={composer}
                       pageId={id}
-                      node={one}
+                      node={composer}
                       composers={composers}
                       compared={compared}
                     />

@@ -94,16 +94,16 @@ function Note(props: { title: string; children?: ReactNode; actions?: ReactNode 
 }
 
 function startName({ asked, span }: Range, revisions: readonly RequestRevision[]): string {
-  const found = revisions.find(({ id }) => id === span?.before);
-  if (found === undefined) return asked.by === "review" ? t.yourReview : t.main;
-  const { number, reviewedAt } = found;
+  const revision = revisions.find(({ id }) => id === span?.before);
+  if (revision === undefined) return asked.by === "review" ? t.yourReview : t.main;
+  const { number, reviewedAt } = revision;
   return reviewedAt === undefined ? t.revision(number) : t.reviewed(number, reviewedAt, Date.now());
 }
 
 function endName(id: string, revisions: readonly RequestRevision[]): string {
-  const found = revisions.find((revision) => revision.id === id);
-  if (found === undefined) return t.theLatest;
-  return found === revisions[0] ? t.latest(found.number) : t.revision(found.number);
+  const last = revisions.find((revision) => revision.id === id);
+  if (last === undefined) return t.theLatest;
+  return last === revisions[0] ? t.latest(last.number) : t.revision(last.number);
 }
 
 /** Whether an update from main is among the compared revisions. */

@@ -20,11 +20,11 @@ export function selectedNode(): string | undefined {
   const row = rowAround(range.startContainer) ?? rowAround(range.endContainer);
   const list = row?.closest(".diff-list");
   if (list === null || list === undefined) return undefined;
-  const found = [...list.querySelectorAll<HTMLElement>(pieces)].filter((piece) =>
+  const touched = [...list.querySelectorAll<HTMLElement>(pieces)].filter((piece) =>
     range.intersectsNode(piece),
   );
   const [most] = sides
-    .map((side) => selectedOn(side, found, range))
+    .map((side) => selectedOn(side, touched, range))
     .filter((part) => part !== undefined)
     .toSorted((a, b) => b.length - a.length);
   return most?.node;

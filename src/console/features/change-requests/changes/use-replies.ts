@@ -56,16 +56,16 @@ async function readReplies(
   scope: ThreadScope,
   threads: readonly Comment[],
 ): Promise<Reply[]> {
-  const found: Reply[] = [];
+  const loaded: Reply[] = [];
   const waiting = threads.values();
   const readNext = async () => {
     for (const { id, target } of waiting) {
       const options = { ...repliesQuery(scope, id), staleTime: Infinity };
       // oxlint-disable-next-line no-await-in-loop -- one of a few that run at the same time
       const replies: CommentReply[] = await client.fetchQuery(options);
-      for (const { body } of replies) found.push({ target, body });
+      for (const { body } of replies) loaded.push({ target, body });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  return found;
+  return loaded;
 }

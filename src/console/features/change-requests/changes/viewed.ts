@@ -89,11 +89,11 @@ export class ViewedMarks {
   sent({ viewed, notViewed }: ReturnType<ViewedMarks["unsent"]>): void {
     const marks = this.get();
     const isSame = ({ item, content }: ViewedMark) => marks[item]?.content === content;
-    const known = new Set([
+    const settled = new Set([
       ...viewed.filter(isSame).map(({ item }) => item),
       ...notViewed.filter((item) => marks[item] === undefined),
     ]);
-    this.#write({ marks, unsent: this.#kept.unsent.filter((item) => !known.has(item)) });
+    this.#write({ marks, unsent: this.#kept.unsent.filter((item) => !settled.has(item)) });
   }
 
   /** Takes over the marks of the account; what isn't sent yet stays. */

@@ -86,7 +86,11 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             />
           )}
           {!isDecided && !isWriting && (
-            <Choices conflict={conflict} pending={pending} onChoose={(one) => void choose(one)} />
+            <Choices
+              conflict={conflict}
+              pending={pending}
+              onChoose={(choice) => void choose(choice)}
+            />
           )}
         </>
       )}

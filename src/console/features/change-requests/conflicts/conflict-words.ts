@@ -83,7 +83,7 @@ export function valueWords(
 type Claim = { page: string; slug: string };
 
 function titleIn({ main, changeRequest }: Conflict, page: string): string | undefined {
-  return [main?.thing, changeRequest?.thing].find((thing) => thing?.id === page)?.title;
+  return [main?.thing, changeRequest?.thing].find((named) => named?.id === page)?.title;
 }
 
 function placeWords(page: string, parent: string | null, titleOf: TitleOf): string {

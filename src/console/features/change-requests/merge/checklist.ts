@@ -88,7 +88,7 @@ function reviewLine({ verdicts, requirements }: Standing): CheckLine | undefined
 }
 
 /** Where each is settled: by a verdict, by asking others for theirs, or by resolving threads. */
-const places: Readonly<Record<string, CheckLine["place"]>> = {
+const placeByCode: Readonly<Record<string, CheckLine["place"]>> = {
   "changes-requested": "reviewers",
   approvals: "reviewers",
   owners: "reviewers",
@@ -101,7 +101,7 @@ function requirementLine(requirement: Requirement): CheckLine {
   const about = check === undefined ? [] : [check.source, check.name];
   return {
     id: [code, ...about, ...[...people, ...teams].map(({ id }) => id)].join(" "),
-    place: places[code] ?? "reviews",
+    place: placeByCode[code] ?? "reviews",
     state: met ? "good" : "stop",
     text: verdictTexts.requirement(requirement),
   };

@@ -50,7 +50,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
   const isUnmet = standing?.requirements?.some(({ met }) => !met) === true;
   // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
   const clashes = error?.status === 409 && changeRequest.outdated && error.missing.length === 0;
-  const held = useQuery(mergeWhenReadyQuery(scope)).data?.history[0]?.held?.code;
+  const stopCode = useQuery(mergeWhenReadyQuery(scope)).data?.history[0]?.held?.code;
   const checks = useChecks();
   const lines = checklist({
     changeRequest,
@@ -59,7 +59,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
     threads,
     conflicts,
     checks,
-    clashes: clashes || (changeRequest.outdated && held === "conflicts"),
+    clashes: clashes || (changeRequest.outdated && stopCode === "conflicts"),
   });
   return (
     <div className="flex flex-col gap-3 p-4">

@@ -273,7 +273,7 @@ function eventsOf(
     if (comment.target.review !== undefined && reviewIds.has(comment.target.review)) continue;
     events.push({ kind: "thread", at: comment.postedAt, comment });
   }
-  for (const one of switched) events.push(...switchesOf(one));
+  for (const period of switched) events.push(...switchesOf(period));
   if (outcome !== undefined) events.push({ kind: "merge", at: outcome.mergedAt, outcome });
   return gathered(events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
 }

@@ -23,7 +23,7 @@ export function useApplySuggestions() {
   const { plan, write, send, settle, reopen } = useSuggestionWrites();
 
   async function undo(written: readonly PagePlan[], settled: readonly Settled[]) {
-    const settledBy = new Map(settled.map((one) => [one.item, one]));
+    const settledBy = new Map(settled.map((thread) => [thread.item, thread]));
     const before = written.map((page) => ({ ...page, before: page.after, after: page.before }));
     const takenBack: Suggesting[] = [];
     try {
@@ -231,13 +231,13 @@ function useSuggestionWrites() {
   /** Takes back what was said in threads, and opens them again: an open one never says that it was rejected. @returns as `settle` */
   async function reopen(settled: readonly Settled[]): Promise<Settled[]> {
     const results = await Promise.allSettled(
-      settled.map(async (one) => {
-        const params = { ...scope, commentId: one.item.comment.id };
-        if (one.reply !== undefined) {
-          await withdraw.mutateAsync({ params: { ...params, commentReplyId: one.reply } });
+      settled.map(async (outcome) => {
+        const params = { ...scope, commentId: outcome.item.comment.id };
+        if (outcome.reply !== undefined) {
+          await withdraw.mutateAsync({ params: { ...params, commentReplyId: outcome.reply } });
         }
         await thread.mutateAsync({ params, body: { resolved: false } });
-        return one;
+        return outcome;
       }),
     );
     return told(results, d.reopenFailed);

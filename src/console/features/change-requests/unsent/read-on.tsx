@@ -15,11 +15,11 @@ export function ReadOn() {
   const [place, setPlace] = useState(placeNow);
   useArrival(() => setPlace(placeNow()));
   const { data } = useInfiniteQuery(changesQuery(scope));
-  const thing = data?.changes.map(thingOf).find(({ id }) => id === place);
-  if (place === undefined || thing === undefined) return null;
+  const page = data?.changes.map(thingOf).find(({ id }) => id === place);
+  if (place === undefined || page === undefined) return null;
   return (
     <LinkButton href={href("changes", { page: place })} size="small">
-      <span className="max-w-56 truncate">{t.readOn(thing.title)}</span>
+      <span className="max-w-56 truncate">{t.readOn(page.title)}</span>
     </LinkButton>
   );
 }

@@ -46,13 +46,13 @@ export class UnsentDrafts {
 
   /** What the account doesn't know yet, at most as much as one request takes. A draft that is too long stays in this browser. */
   unsent(comments: readonly string[], now = Date.now()): UnsentText[] {
-    const known = this.#known();
+    const savedAt = this.#known();
     const typed = this.#names(comments).flatMap((name) => {
       const { value: text, at } = this.#entry(name)!;
-      if (at === known[name] || text.length > longestUnsentText) return [];
+      if (at === savedAt[name] || text.length > longestUnsentText) return [];
       return [{ name, text, changedAt: new Date(at).toISOString() }];
     });
-    const ended = Object.keys(known)
+    const ended = Object.keys(savedAt)
       .filter((name) => this.#entry(name) === undefined)
       .map((name) => ({ name, text: "", changedAt: new Date(now).toISOString() }));
     return [...typed, ...ended].slice(0, mostUnsentTextsAtOnce);
@@ -60,35 +60,35 @@ export class UnsentDrafts {
 
   /** The platform has received these. What was typed meanwhile is still unsent. */
   sent(texts: readonly UnsentText[]): void {
-    const known = this.#known();
+    const savedAt = this.#known();
     for (const { name, text, changedAt } of texts) {
-      if (text === "") delete known[name];
-      else known[name] = Date.parse(changedAt);
+      if (text === "") delete savedAt[name];
+      else savedAt[name] = Date.parse(changedAt);
     }
-    this.#keep(known);
+    this.#keep(savedAt);
   }
 
   /** Takes over what the account knows better, and says whether there was anything. Of two texts, the later one counts. */
   adopt(ofAccount: readonly UnsentText[]): boolean {
-    const known = this.#known();
+    const savedAt = this.#known();
     let hasChanged = false;
     for (const { name, text, changedAt } of ofAccount) {
       const at = Date.parse(changedAt);
       const own = this.#entry(name);
       if (own?.value === text) {
-        known[name] = own.at;
-      } else if (own === undefined ? text !== "" && known[name] !== at : own.at < at) {
+        savedAt[name] = own.at;
+      } else if (own === undefined ? text !== "" && savedAt[name] !== at : own.at < at) {
         hasChanged = true;
         if (text === "") {
           drafts.drop(this.#local(name));
-          delete known[name];
+          delete savedAt[name];
         } else {
           drafts.write(this.#local(name), text, at);
-          known[name] = at;
+          savedAt[name] = at;
         }
       }
     }
-    this.#keep(known);
+    this.#keep(savedAt);
     return hasChanged;
   }
 

@@ -35,7 +35,7 @@ export function useImageSizes(): { ask: AskSizes; question: SizeQuestion | undef
     const question = { images, answer: resolve };
     setQuestions((before) => [...before, question]);
     const answer = await promise;
-    setQuestions((before) => before.filter((one) => one !== question));
+    setQuestions((before) => before.filter((open) => open !== question));
     if (answer === "cancel") return undefined;
     if (answer === "keep") return files;
     const smaller = new Map(images.map((image) => [image.file, image.smaller]));

@@ -108,8 +108,8 @@ export function searchTargets(
 ): () => void {
   const isWide = kinds === undefined || kinds.includes("other-space");
   let isOver = false;
-  const tell: typeof show = (found, isWhole) => {
-    if (!isOver) show(found, isWhole);
+  const tell: typeof show = (targets, isWhole) => {
+    if (!isOver) show(targets, isWhole);
   };
   const own = targets.find(typed, most, kinds);
   // What is typed is kept if a search fails: it can always be a URL, or text.

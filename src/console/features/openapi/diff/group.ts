@@ -110,17 +110,17 @@ const keyOf = ({
   JSON.stringify([rule, steps, name, before, after, direction]);
 
 const worstFirst = (changes: Change[]) =>
-  changes.toSorted((one, other) => weights[other.effect] - weights[one.effect]);
+  changes.toSorted((a, b) => weights[b.effect] - weights[a.effect]);
 
 /** Changes shared by many operations, such as a new sign-in requirement. */
 function sharedChanges(compared: readonly Compared[]) {
   const users = new Map<string, { finding: OperationResult["findings"][number]; in: Compared[] }>();
-  for (const one of compared) {
-    for (const finding of one.findings) {
+  for (const unit of compared) {
+    for (const finding of unit.findings) {
       if (finding.rule === "operation-added" || finding.rule === "operation-removed") continue;
       const key = keyOf(finding);
       const former = users.get(key) ?? { finding, in: [] };
-      former.in.push(one);
+      former.in.push(unit);
       users.set(key, former);
     }
   }
@@ -191,14 +191,14 @@ function createUserFinder(compared: readonly Compared[], nodes: ReadonlyMap<stri
     if (former === undefined) map.set(key, [value]);
     else former.push(value);
   };
-  for (const one of compared) for (const key of one.holds) note(operations, key, one);
-  for (const [key, { holds }] of nodes) for (const held of holds) note(holders, held, key);
+  for (const unit of compared) for (const key of unit.holds) note(operations, key, unit);
+  for (const [key, { holds }] of nodes) for (const member of holds) note(holders, member, key);
   return (keys: readonly string[]): Compared[] => {
     const met = new Set(keys);
     const users = new Set<Compared>();
     // The set grows during iteration, which adds indirect users.
     for (const key of met) {
-      for (const one of operations.get(key) ?? []) users.add(one);
+      for (const user of operations.get(key) ?? []) users.add(user);
       for (const holder of holders.get(key) ?? []) met.add(holder);
     }
     return [...users];

@@ -156,8 +156,8 @@ function merge(a: Shape, b: Shape): Shape {
   }
   const limits = new Map(a.limits);
   for (const [name, limit] of b.limits) {
-    const known = limits.get(name) ?? limit;
-    limits.set(name, isLower(name) ? Math.max(known, limit) : Math.min(known, limit));
+    const current = limits.get(name) ?? limit;
+    limits.set(name, isLower(name) ? Math.max(current, limit) : Math.min(current, limit));
   }
   const types = a.types && b.types ? common(a.types, b.types) : (a.types ?? b.types);
   const values =

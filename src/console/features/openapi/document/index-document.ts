@@ -79,8 +79,8 @@ function rowOf(
 ): OperationRow {
   const { path, item } = place;
   const summary = textOf(raw["summary"]) ?? textOf(item["summary"]);
-  const parameters = [...listOf(item["parameters"]), ...listOf(raw["parameters"])].map((one) =>
-    String(objectOf(follow(document, one))["name"] ?? ""),
+  const parameters = [...listOf(item["parameters"]), ...listOf(raw["parameters"])].map(
+    (parameter) => String(objectOf(follow(document, parameter))["name"] ?? ""),
   );
   const words = [
     method,

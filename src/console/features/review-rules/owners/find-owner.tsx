@@ -28,7 +28,7 @@ export function FindOwner(props: {
   const people = names.people.filter(
     ({ id, displayName, email = "" }) => isFree(id) && matches(`${displayName} ${email}`),
   );
-  const found = [
+  const candidates = [
     ...teams.map(({ id, title }) => ({
       owner: { type: "team" as const, id },
       name: (
@@ -46,9 +46,9 @@ export function FindOwner(props: {
   return (
     <div className="flex flex-col gap-2">
       <SearchField label={t.find} value={text} onChange={setText} autoFocus />
-      {found.length === 0 && <p className="px-2 pb-1 text-muted">{t.none}</p>}
+      {candidates.length === 0 && <p className="px-2 pb-1 text-muted">{t.none}</p>}
       <ul>
-        {found.slice(0, mostShown).map(({ owner, name }) => (
+        {candidates.slice(0, mostShown).map(({ owner, name }) => (
           <li key={owner.id}>
             <button
               type="button"

@@ -32,10 +32,10 @@ export function printOwners(rules: readonly OwnerRule[], names: Names): string {
 /** An email if there is one, because names can be the same. Who is gone is named by ID. */
 function printOwner(owner: Owner, names: Names): string {
   const { type, id } = owner;
-  const user = type === "user" ? names.people.find((one) => one.id === id) : undefined;
+  const user = type === "user" ? names.people.find((person) => person.id === id) : undefined;
   if (user?.email !== undefined) return user.email;
   const name =
-    type === "team" ? names.teams.find((one) => one.id === id)?.title : user?.displayName;
+    type === "team" ? names.teams.find((team) => team.id === id)?.title : user?.displayName;
   if (name === undefined || name.includes('"')) return `@${type}:${id}`;
   return /\s/.test(name) ? `@"${name}"` : `@${name}`;
 }
@@ -51,9 +51,9 @@ export function readOwners(text: string, names: Names): Read {
     const wrong = patternProblem(pattern);
     const said = wrong === undefined ? [] : [wrong];
     for (const word of words) {
-      const found = ownersCalled(word, names);
-      if (found.length === 1) owners.push(found[0]!);
-      else said.push(found.length === 0 ? t.unknown(word) : t.ambiguous(word));
+      const candidates = ownersCalled(word, names);
+      if (candidates.length === 1) owners.push(candidates[0]!);
+      else said.push(candidates.length === 0 ? t.unknown(word) : t.ambiguous(word));
     }
     problems.push(...said.map((message) => t.problem(at + 1, message)));
     rules.push({ pattern, owners });

@@ -27,15 +27,16 @@ export function TargetName({ params, target }: { params: SiteParams; target: Par
     enabled: space !== undefined,
   });
   const isLoading = structure.isLoading || tree.isLoading;
-  const found = useMemo(() => {
+  const chosen = useMemo(() => {
     if (structure.data === undefined) return undefined;
     const trees = new Map(space && tree.data ? [[space.id, tree.data.pages ?? []]] : []);
     const all = targetsOf(structure.data, trees);
     return (
-      all.find((one) => keyOf(one.target) === keyOf(target)) ?? aloneIn(structure.data, target)
+      all.find((candidate) => keyOf(candidate.target) === keyOf(target)) ??
+      aloneIn(structure.data, target)
     );
   }, [structure.data, space, tree.data, target]);
-  if (found === undefined) {
+  if (chosen === undefined) {
     const failed = structure.error ?? tree.error;
     return (
       <span className={isLoading || failed ? "text-muted" : "text-danger"}>
@@ -45,12 +46,12 @@ export function TargetName({ params, target }: { params: SiteParams; target: Par
   }
   return (
     <>
-      <Mark of={found} />
+      <Mark of={chosen} />
       <span className="min-w-0">
         <span dir="auto" className="block truncate">
-          {found.title}
+          {chosen.title}
         </span>
-        <span className="block truncate text-sm text-muted">{t[found.kind](found.path)}</span>
+        <span className="block truncate text-sm text-muted">{t[chosen.kind](chosen.path)}</span>
       </span>
     </>
   );
@@ -63,7 +64,7 @@ function aloneIn(structure: SiteStructure, target: PartTarget): Target | undefin
     ({ siteSpaces: [one] }) => one?.id === target.siteSpace,
   );
   return targetsOf(structure, new Map()).find(
-    (one) => keyOf(one.target) === `section ${section?.id}`,
+    (candidate) => keyOf(candidate.target) === `section ${section?.id}`,
   );
 }
 
@@ -97,12 +98,12 @@ export function ChooseTarget(props: {
   const [text, setText] = useState("");
   const structure = useQuery(structureQuery(props.params));
   const { all, isDone, failed } = useAll(structure.data);
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const wanted = fold(text.trim());
     return all.filter(({ title, path }) => fold(title).includes(wanted) || path.includes(wanted));
   }, [all, text]);
   const chosen = props.value && all.find(({ target }) => keyOf(target) === keyOf(props.value!));
-  const hidden = found.length - mostShown;
+  const hidden = matches.length - mostShown;
   const notes = [
     hidden > 0 && t.more(hidden),
     structure.data !== undefined && !isDone && t.pagesLoading,
@@ -118,7 +119,7 @@ export function ChooseTarget(props: {
         texts={t}
         text={text}
         onText={setText}
-        found={found.slice(0, mostShown).map(itemOf)}
+        found={matches.slice(0, mostShown).map(itemOf)}
         chosen={chosen === undefined ? [] : [itemOf(chosen)]}
         onChange={([key]) => {
           const next = all.find(({ target }) => keyOf(target) === key);

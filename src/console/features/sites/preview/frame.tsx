@@ -101,7 +101,7 @@ function usePage({ root, spaces, control }: Props) {
   const path = useRef("");
   const [first] = useState(root);
   const current = useRef(root);
-  const known = useRef(spaces);
+  const knownSpaces = useRef(spaces);
   const [hasLeft, setLeft] = useState(false);
   const open = (to: string) => {
     setLeft(false);
@@ -115,9 +115,9 @@ function usePage({ root, spaces, control }: Props) {
   useImperativeHandle(control, () => ({ open, reload }));
   useEffect(() => {
     if (current.current === root) return;
-    const samePage = movedPath(path.current, known.current, spaces);
+    const samePage = movedPath(path.current, knownSpaces.current, spaces);
     current.current = root;
-    known.current = spaces;
+    knownSpaces.current = spaces;
     setLeft(false);
     frame.current?.contentWindow?.location.replace(root + samePage);
   }, [root, spaces]);

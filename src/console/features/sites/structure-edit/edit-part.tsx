@@ -50,7 +50,7 @@ export function DetailsBeside(props: EditProps & { items: readonly SiteItem[] })
           <ItemPanel
             {...props}
             item={item}
-            onAct={(act, one) => setOpened({ act, item: one })}
+            onAct={(act, part) => setOpened({ act, item: part })}
             onClose={props.onClosed}
           />
         )

@@ -158,7 +158,7 @@ export function useUploads(
         ...all,
         { id: String(made.current++), name: nameAt(url), source: url, state: "waiting" },
       ]),
-    remove: (id: string) => setUploads((all) => all.filter((one) => one.id !== id)),
+    remove: (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id)),
     /** Ends the upload of a file that is being sent in parts. It can be sent again. */
     cancel: (id: string) => aborters.get(id)?.abort(new Canceled()),
     /** Sends nothing more. What is on its way to the platform without parts can't be stopped. */

@@ -221,9 +221,9 @@ const longestWait = 20_000;
 
 /** Long texts are rendered in slices: waits for an element until it exists, or the reader scrolls. */
 function whenThere(id: string, act: (element: HTMLElement) => void): () => void {
-  const found = document.getElementById(id);
-  if (found) {
-    act(found);
+  const target = document.getElementById(id);
+  if (target) {
+    act(target);
     return () => {};
   }
   const own = new AbortController();

@@ -50,11 +50,11 @@ const keptSites = untilCommit<LoadedSite>(20);
 function withTimesOf({ site: before, rows: old }: LoadedSite, after: LoadedSite): LoadedSite {
   const { updated_at, structure_changes } = before;
   const site = { ...after.site, updated_at, structure_changes };
-  const known = new Map(
+  const createdAtById = new Map(
     [...old.groups, ...old.sections, ...old.siteSpaces].map((row) => [row.id, row.created_at]),
   );
   const settled = <Row extends { id: string; created_at: number }>(rows: readonly Row[]) =>
-    rows.map((row) => ({ ...row, created_at: known.get(row.id) ?? updated_at }));
+    rows.map((row) => ({ ...row, created_at: createdAtById.get(row.id) ?? updated_at }));
   const { groups, sections, siteSpaces } = after.rows;
   const rows = {
     site,

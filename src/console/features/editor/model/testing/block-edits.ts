@@ -11,10 +11,10 @@ function at(
   edit: (tr: Transform, target: Found) => void,
 ): Edit {
   return (doc, random) => {
-    const found = random.pick(findNodes(doc, test));
-    if (!found) return undefined;
+    const picked = random.pick(findNodes(doc, test));
+    if (!picked) return undefined;
     const tr = new Transform(doc);
-    edit(tr, found);
+    edit(tr, picked);
     return tr.docChanged ? tr : undefined;
   };
 }

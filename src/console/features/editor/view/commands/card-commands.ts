@@ -183,9 +183,9 @@ export function setAddress(
   role: CardRole,
   address: string,
 ): Transaction {
-  const known = cardColumns(transaction.doc.resolve(position).parent)?.roles[role];
+  const existing = cardColumns(transaction.doc.resolve(position).parent)?.roles[role];
   const count = transaction.steps.length;
-  const column = known ?? transaction.doc.resolve(position).parent.firstChild!.childCount;
+  const column = existing ?? transaction.doc.resolve(position).parent.firstChild!.childCount;
   addCells(transaction, position, column + 1, newColumns[role]);
   const at = transaction.mapping.slice(count).map(position);
   const cells = childrenOf(transaction.doc.nodeAt(at)!);

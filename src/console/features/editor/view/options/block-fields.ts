@@ -258,8 +258,8 @@ function knownFields(node: Node): readonly BlockField[] | undefined {
 export function fieldsAt(doc: Node, position: number): readonly BlockField[] {
   const node = doc.nodeAt(position);
   if (!node) return none;
-  const known = knownFields(node);
-  if (known !== undefined) return known;
+  const tagFields = knownFields(node);
+  if (tagFields !== undefined) return tagFields;
   if (node.type.name === "table") return tableFields(node);
   if (node.type.name !== "tableRow") return fieldsOf(node.type.name);
   return isCard(doc, position) ? cardFields(cardColumns(doc.resolve(position).parent)!) : none;
