@@ -18,7 +18,7 @@ export type Choice = {
 };
 
 const operation = "GET /v1/orgs/{organizationId}/sites/{siteId}/preview";
-type Asked = NonNullable<Request<typeof operation>["query"]>;
+type PreviewQuery = NonNullable<Request<typeof operation>["query"]>;
 
 export function readChoice(search: URLSearchParams): Choice {
   return {
@@ -59,7 +59,7 @@ export function writeChoice(search: URLSearchParams, choice: Choice): URLSearchP
 export function requestOf(
   { entry, signed, browser, space, changeRequest, revision, staged }: Choice,
   credentials: { shareKey?: string | undefined; token?: string | undefined } = {},
-): Asked {
+): PreviewQuery {
   const isVersion = changeRequest !== "" || revision !== "";
   return {
     ...(entry === "in" && { shareLink: true, signedIn: true }),

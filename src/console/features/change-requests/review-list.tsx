@@ -10,8 +10,8 @@ import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { isInForce } from "./standing.ts";
-import { useStanding } from "./use-review-status.ts";
+import { isInForce } from "./review-state.ts";
+import { useReviewState } from "./use-review-status.ts";
 import { useReview } from "./use-review.ts";
 
 const t = reviewTexts.review;
@@ -20,7 +20,7 @@ const LiftDialog = openedLater(async () => (await import("./lift-dialog.tsx")).L
 
 /** The last verdict of each reviewer, and what became of it. They are lifted on the overview: a dialog would close the panel. */
 export function ReviewList() {
-  const { data, error, refetch } = useStanding();
+  const { data, error, refetch } = useReviewState();
   if (data === undefined) {
     return error === null ? null : <FailureState error={error} onRetry={refetch} />;
   }

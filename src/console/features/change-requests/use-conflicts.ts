@@ -2,7 +2,7 @@ import { useQuery, useInfiniteQuery } from "@tanstack/react-query";
 import { useQuiet } from "#console/kit/timing.ts";
 import { conflictsQuery, changesQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
-import { useStanding } from "./use-review-status.ts";
+import { useReviewState } from "./use-review-status.ts";
 import { whyNotMerge } from "./rules.ts";
 
 /**
@@ -25,9 +25,9 @@ export function useWhyNotMerge(way: "byRules" | "anyway" = "byRules"): string | 
   const count = counts && counts[0] + counts[1];
   const conflicts = useConflicts();
   const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
-  const standing = useStanding(useQuiet());
-  const isChecking = standing.data === undefined && standing.error === null;
-  const missing = standing.data?.requirements?.filter(({ met }) => !met).length ?? 0;
+  const reviewState = useReviewState(useQuiet());
+  const isChecking = reviewState.data === undefined && reviewState.error === null;
+  const missing = reviewState.data?.requirements?.filter(({ met }) => !met).length ?? 0;
   return whyNotMerge(review, {
     // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
     conflicts: conflicts.error === null ? open : (open ?? 0),

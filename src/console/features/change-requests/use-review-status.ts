@@ -3,7 +3,7 @@ import type { User } from "#contract/user.ts";
 import type { SuggestedReviewer } from "#contract/review-status.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { reviewsQuery, reviewStatusQuery, suggestedQuery } from "./queries.ts";
-import { standingFrom, type Standing } from "./standing.ts";
+import { stateFromReviews, type ReviewState } from "./review-state.ts";
 import { useReview } from "./use-review.ts";
 
 /**
@@ -12,8 +12,8 @@ import { useReview } from "./use-review.ts";
  *
  * @param isEnabled - whether to request it now
  */
-export function useStanding(isEnabled = true): {
-  data: Standing | undefined;
+export function useReviewState(isEnabled = true): {
+  data: ReviewState | undefined;
   error: Error | null;
   refetch: () => void;
 } {
@@ -27,13 +27,17 @@ export function useStanding(isEnabled = true): {
     return { data, error, refetch: () => void refetch() };
   }
   const { data, error, refetch } = reviews;
-  return { data: data && standingFrom(changeRequest, data), error, refetch: () => void refetch() };
+  return {
+    data: data && stateFromReviews(changeRequest, data),
+    error,
+    refetch: () => void refetch(),
+  };
 }
 
 /** Everyone who wrote in the change request. Until that is known: who opened it. */
 export function useAuthors(): { authors: readonly User[]; isLoading: boolean } {
   const { changeRequest } = useReview();
-  const { data } = useStanding();
+  const { data } = useReviewState();
   return { authors: data?.authors ?? [changeRequest.createdBy], isLoading: data === undefined };
 }
 

@@ -7,7 +7,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 /** How long a browser may take to sign a challenge. */
 const challengeTime = 5 * minute;
 
-type Asked = {
+type ChallengeFor = {
   purpose: ChallengePurpose;
   /** Secret of the browser, from its cookie. */
   browser: string;
@@ -19,7 +19,7 @@ type Asked = {
 export async function createChallenge(
   tx: Db,
   clock: Clock,
-  { purpose, browser, userId }: Asked,
+  { purpose, browser, userId }: ChallengeFor,
 ): Promise<string> {
   const challenge = makeSecret();
   const now = clock.now();
@@ -45,7 +45,7 @@ export async function useChallenge(
   tx: Db,
   clock: Clock,
   challenge: string,
-  { purpose, browser, userId }: Asked,
+  { purpose, browser, userId }: ChallengeFor,
 ): Promise<boolean> {
   const used = await tx
     .deleteFrom("passkey_challenge")

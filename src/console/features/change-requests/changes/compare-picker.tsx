@@ -12,11 +12,15 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { requestRevisionsQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { printRange } from "../print-range.ts";
-import type { Asked } from "./range.ts";
+import type { ChosenRange } from "./range.ts";
 import { useAddress } from "./use-address.ts";
 
 /** Chooses what of the change request is compared. */
-export function ComparePicker(props: { asked: Asked; whole: ChangeSet; onClose: () => void }) {
+export function ComparePicker(props: {
+  asked: ChosenRange;
+  whole: ChangeSet;
+  onClose: () => void;
+}) {
   const { asked, whole } = props;
   const { scope } = useReview();
   const { set } = useAddress();
@@ -75,7 +79,7 @@ function addressOf(choice: "all" | "review" | "viewed", isFresh: boolean): strin
 }
 
 function Ends(props: {
-  asked: Asked;
+  asked: ChosenRange;
   reviewed: string | undefined;
   revisions: readonly RequestRevision[];
   onChoose: (compare: string) => void;

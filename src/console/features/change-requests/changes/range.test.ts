@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestRevision } from "#contract/request-revision.ts";
 import { printRange } from "../print-range.ts";
-import { askedOf, spanOf } from "./range.ts";
+import { chosenRangeOf, spanOf } from "./range.ts";
 
 const revision = (number: number, base: string) => ({ id: `r${number}`, number, base });
 const revisions = [
@@ -18,14 +18,14 @@ test.each([
   ["1..9", undefined],
   ["7..latest", undefined],
 ])("%s are revisions of the change request", (compare, span) => {
-  const asked = askedOf(compare);
+  const asked = chosenRangeOf(compare);
   if (asked.by !== "revisions") throw new Error(asked.by);
   expect(spanOf(asked, revisions)).toEqual(span);
   expect(printRange(asked.from, asked.to)).toBe(compare);
 });
 
 test.each(["", "1", "3..", "latest..2", "a..b", "1..main"])("%j is no range", (compare) => {
-  expect(askedOf(compare)).toEqual({ by: "review", isAsked: false });
+  expect(chosenRangeOf(compare)).toEqual({ by: "review", isAsked: false });
 });
 
 test("a change request without revisions has no range", () => {

@@ -13,12 +13,12 @@ import { useAddress } from "./use-address.ts";
  * What the URL asks to compare. `review` without `isAsked` is what reviewers get who come back. An end of `revisions` is the number
  * of a revision; 0 is main, and `latest` the newest (`printRange`).
  */
-export type Asked =
+export type ChosenRange =
   | { by: "all" | "viewed" }
   | { by: "review"; isAsked: boolean }
   | { by: "revisions"; from: number; to: number | "latest" };
 
-export function askedOf(compare: string): Asked {
+export function chosenRangeOf(compare: string): ChosenRange {
   if (compare === "all" || compare === "viewed") return { by: compare };
   const [, from, to] = /^(main|\d{1,9})\.\.(latest|\d{1,9})$/.exec(compare) ?? [];
   if (from === undefined || to === undefined) {
@@ -47,7 +47,7 @@ export function spanOf(
 }
 
 export type Range = {
-  asked: Asked;
+  asked: ChosenRange;
   /** The changes between the compared revisions; undefined if all changes are shown. */
   set: ChangeSet | undefined;
   /** The compared revisions. */
@@ -63,7 +63,7 @@ type RangeState = { range: Range } | { range: undefined; error: Error | null; re
 /** The compared range of the URL, once its changes are loaded. @param whole - all changes of the change request */
 export function useRange(whole: ChangeSet | undefined): RangeState {
   const { scope } = useReview();
-  const asked = askedOf(useAddress().compare);
+  const asked = chosenRangeOf(useAddress().compare);
   const isNumbered = asked.by === "revisions";
   const revisions = useQuery({ ...requestRevisionsQuery(scope), enabled: isNumbered });
   const all = whole && revisionsOf(whole);

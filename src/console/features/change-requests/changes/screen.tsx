@@ -31,7 +31,7 @@ import { applyNarrowing, type Narrowing } from "./narrowing.ts";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
 import { usePageKeys } from "./use-page-keys.ts";
-import { type Asked, type Range, useRange, useRest } from "./range.ts";
+import { type ChosenRange, type Range, useRange, useRest } from "./range.ts";
 import { useViewed, viewedState, type ViewedState } from "./viewed.ts";
 
 const ClustersView = openedLater(async () => (await import("./clusters-view.tsx")).ClustersView);
@@ -286,7 +286,7 @@ function InRange({ span, children }: { span: Revisions | undefined; children: Re
 }
 
 /** The control for what is compared. */
-function CompareButton(props: { asked: Asked; whole: ChangeSet }) {
+function CompareButton(props: { asked: ChosenRange; whole: ChangeSet }) {
   return (
     <Popover
       label={viewTexts.compare}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Review } from "#contract/review.ts";
 import type { Requirement, Verdict } from "#contract/review-status.ts";
-import { standingFrom } from "../standing.ts";
+import { stateFromReviews } from "../review-state.ts";
 import { checklist } from "./checklist.ts";
 
 const ana = { object: "user" as const, id: "ana", displayName: "Ana", urls: { location: "" } };
@@ -38,8 +38,8 @@ function review(status: Review["status"], reviewer = bo, outdated = false): Revi
 
 function reviewLine(reviews: Review[]) {
   const nothing = { changes: [0, 0] as const, threads: [], conflicts: [] };
-  const standing = standingFrom(changeRequest, reviews);
-  return checklist({ changeRequest, standing, ...nothing }).find(({ id }) => id === "reviews");
+  const review = stateFromReviews(changeRequest, reviews);
+  return checklist({ changeRequest, review, ...nothing }).find(({ id }) => id === "reviews");
 }
 
 describe("checklist", () => {
@@ -60,7 +60,7 @@ describe("checklist", () => {
     const lines = checklist({
       changeRequest: { ...changeRequest, outdated: true },
       changes: undefined,
-      standing: undefined,
+      review: undefined,
       threads: undefined,
       conflicts: undefined,
     });
@@ -71,7 +71,7 @@ describe("checklist", () => {
     const lines = checklist({
       changeRequest,
       changes: [0, 0],
-      standing: standingFrom(changeRequest, []),
+      review: stateFromReviews(changeRequest, []),
       threads: [],
       conflicts: [],
     });
@@ -80,8 +80,8 @@ describe("checklist", () => {
 });
 
 it("doesn't claim that there are no conflicts after a merge has found some", () => {
-  const standing = standingFrom(changeRequest, []);
-  const nothing = { changes: [0, 0] as const, standing, threads: [], conflicts: [] };
+  const review = stateFromReviews(changeRequest, []);
+  const nothing = { changes: [0, 0] as const, review, threads: [], conflicts: [] };
   const lineOf = (clashes: boolean) =>
     checklist({ changeRequest, ...nothing, clashes }).find(({ id }) => id === "conflicts");
   expect(lineOf(false)).toMatchObject({ state: "good", text: "No conflicts" });
@@ -115,7 +115,7 @@ describe("what a merge needs", () => {
       changes: [1, 0],
       threads: [],
       conflicts: [],
-      standing: {
+      review: {
         authors: [ana],
         verdicts,
         requirements,

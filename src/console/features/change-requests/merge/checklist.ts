@@ -8,7 +8,7 @@ import { checkTexts } from "#console/messages/checks.ts";
 import { mergePanelTexts as panel } from "#console/messages/merge-panel.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
-import type { Standing } from "../standing.ts";
+import type { ReviewState } from "../review-state.ts";
 
 const t = reviewTexts.merge;
 
@@ -25,7 +25,7 @@ type CheckInput = {
   changeRequest: ChangeRequest;
   /** The number of changed pages and files. Undefined if it failed to load; its line is then left out. */
   changes: readonly [pages: number, files: number] | undefined;
-  standing: Standing | undefined;
+  review: ReviewState | undefined;
   threads: readonly Comment[] | undefined;
   conflicts: readonly Conflict[] | undefined;
   checks?: readonly Check[];
@@ -38,7 +38,7 @@ export function checklist(input: CheckInput): CheckLine[] {
   const {
     changeRequest,
     changes,
-    standing,
+    review,
     threads,
     conflicts,
     checks = [],
@@ -51,12 +51,12 @@ export function checklist(input: CheckInput): CheckLine[] {
       state: changes[0] + changes[1] > 0 ? "good" : "stop",
       text: changes[0] + changes[1] > 0 ? panel.changes(...changes) : t.nothing,
     },
-    standing && reviewLine(standing),
-    ...(standing?.requirements ?? []).map(requirementLine),
+    review && reviewLine(review),
+    ...(review?.requirements ?? []).map(requirementLine),
     ...checks.filter(isFailing).map(checkLine),
     // Where open threads hold back the merge, the rules' line says it.
     threads &&
-      !standing?.requirements?.some(({ code }) => code === "threads") &&
+      !review?.requirements?.some(({ code }) => code === "threads") &&
       threadLine(threads.filter(({ status }) => status === "open").length),
     clashes
       ? { id: "conflicts", place: "conflicts", state: "stop", text: panel.newConflicts }
@@ -71,7 +71,7 @@ export function checklist(input: CheckInput): CheckLine[] {
 }
 
 /** What reviewers say; undefined if the lines of what a merge needs say it. */
-function reviewLine({ verdicts, requirements }: Standing): CheckLine | undefined {
+function reviewLine({ verdicts, requirements }: ReviewState): CheckLine | undefined {
   const line = { id: "reviews", place: "reviews" } as const;
   const against = verdicts.filter(isBlocking).length;
   if (against > 0) {

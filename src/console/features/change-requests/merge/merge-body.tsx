@@ -14,7 +14,7 @@ import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery, mergeWhenReadyQuery } from "../queries.ts";
 import { useChecks } from "../use-checks.ts";
-import { useStanding } from "../use-review-status.ts";
+import { useReviewState } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 import { useUpdate } from "../use-update.ts";
 import { checklist } from "./checklist.ts";
@@ -31,7 +31,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
   const { scope, changeRequest } = useReview();
   const changes = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const conflicts = useQuery(conflictsQuery(scope)).data;
-  const standing = useStanding().data;
+  const reviewState = useReviewState().data;
   const threads = useQuery(threadsQuery(scope)).data;
   const showLateConflicts = useLateConflicts();
   const { mutate, isPending, error } = useWrite(
@@ -47,7 +47,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
     },
   );
   const unavailable = useWhyNotMerge();
-  const isUnmet = standing?.requirements?.some(({ met }) => !met) === true;
+  const isUnmet = reviewState?.requirements?.some(({ met }) => !met) === true;
   // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
   const clashes = error?.status === 409 && changeRequest.outdated && error.missing.length === 0;
   const stopCode = useQuery(mergeWhenReadyQuery(scope)).data?.history[0]?.held?.code;
@@ -55,7 +55,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
   const lines = checklist({
     changeRequest,
     changes,
-    standing,
+    review: reviewState,
     threads,
     conflicts,
     checks,
@@ -87,7 +87,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
       >
         {panel.submit}
       </Button>
-      {isUnmet && standing?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
+      {isUnmet && reviewState?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
       <WhenReady isUnmet={isUnmet} />
       {/* Last, because it comes when the panel is open already. */}
       <MergeImpact />

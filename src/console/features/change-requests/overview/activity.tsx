@@ -28,8 +28,8 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { mergeOutcomeQuery, mergeWhenReadyQuery, reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
 import { type ListLook, ThreadGroups, useListLook } from "../threads/thread-groups.tsx";
-import { isInForce, type Standing } from "../standing.ts";
-import { useStanding } from "../use-review-status.ts";
+import { isInForce, type ReviewState } from "../review-state.ts";
+import { useReviewState } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 /** Reviews and comments in chronological order, and a composer for comments on the whole change request. */
@@ -74,7 +74,7 @@ const firstInWindow = 3;
 function Events({ events, onPages }: { events: readonly Event[]; onPages: readonly Comment[] }) {
   const { scope, user, changeRequest, space } = useReview();
   const start = useStartThread(scope);
-  const mergedAnyway = useStanding().data?.mergedAnyway;
+  const mergedAnyway = useReviewState().data?.mergedAnyway;
   const look = useListLook(onPages);
   // The first ones at once, the others in slices.
   const drawn = useDeferredValue(events, events.slice(0, firstDrawn));
@@ -148,7 +148,7 @@ const rowHeight = 44;
 
 function ReviewView({ event, isFirst }: { event: ReviewEvent; isFirst: boolean }) {
   const { review, comment } = event;
-  const verdict = useStanding().data?.verdicts.find((last) => last.review === review.id);
+  const verdict = useReviewState().data?.verdicts.find((last) => last.review === review.id);
   // An edit makes it older, but a request for changes still holds then.
   const isPast = verdict === undefined ? review.outdated : !isInForce(verdict);
   return (
@@ -195,7 +195,7 @@ function SwitchView({ text, at }: { text: string; at: string }) {
   );
 }
 
-function MergedAnyway({ by, at, reason, missing }: NonNullable<Standing["mergedAnyway"]>) {
+function MergedAnyway({ by, at, reason, missing }: NonNullable<ReviewState["mergedAnyway"]>) {
   return (
     <div className="flex flex-col gap-1 border-s-2 ps-3">
       <p className="flex flex-wrap items-center gap-2">

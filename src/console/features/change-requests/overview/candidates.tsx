@@ -8,7 +8,7 @@ import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review-overview.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { useAuthors, useStanding, useSuggestedReviewers } from "../use-review-status.ts";
+import { useAuthors, useReviewState, useSuggestedReviewers } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 /** The limit of suggested reviewers; typing a name finds others. */
@@ -23,7 +23,7 @@ export function Candidates(props: {
   const { organizationId } = useReview();
   const { authors } = useAuthors();
   const needed = new Set(
-    useStanding().data?.requirements?.flatMap(({ met, people }) =>
+    useReviewState().data?.requirements?.flatMap(({ met, people }) =>
       met ? [] : people.map(({ id }) => id),
     ),
   );

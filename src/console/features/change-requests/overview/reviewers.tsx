@@ -17,7 +17,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { gate } from "#console/kit/gate.ts";
 import { reviewersQuery } from "../queries.ts";
 import { VerdictRow } from "../review-list.tsx";
-import { useStanding, useSuggestedReviewers } from "../use-review-status.ts";
+import { useReviewState, useSuggestedReviewers } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 const Candidates = openedLater(async () => (await import("./candidates.tsx")).Candidates);
@@ -28,7 +28,7 @@ export function Reviewers() {
   const { scope, user: me } = review;
   const { data, error, refetch } = useQuery(reviewersQuery(scope));
   const { ask, takeBack } = useReviewerWrites();
-  const verdicts = useStanding().data?.verdicts ?? [];
+  const verdicts = useReviewState().data?.verdicts ?? [];
   const not = whyNotEdit(review);
   const unavailable = gate(
     [!review.space.permissions.edit, t.mayNotAsk],

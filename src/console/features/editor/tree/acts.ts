@@ -244,10 +244,10 @@ function before({ page }: PageNode, change: Update): PageFields {
 const operation =
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links";
 
-type Asked = NonNullable<Request<typeof operation>["query"]>;
+type EffectQuery = NonNullable<Request<typeof operation>["query"]>;
 
 /** The links that an act would break. */
-export const affectedLinksQuery = (scope: ThreadScope, effect: Asked) => ({
+export const affectedLinksQuery = (scope: ThreadScope, effect: EffectQuery) => ({
   ...query(operation, { params: scope, query: effect }),
   staleTime: 0,
 });

@@ -14,7 +14,7 @@ const mostUnasked = 20;
 /** Names in the question; the form lists more. */
 const shownNames = 3;
 
-type Asked = {
+type PendingQuestion = {
   /** Undefined if they couldn't be counted. */
   lockedOut: readonly Member[] | undefined;
   answer: (isSure: boolean) => void;
@@ -30,7 +30,7 @@ export function useLockOutQuestion(organization: Organization): {
   question: ReactNode;
 } {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingQuestion>();
   const confirms = useCallback(async () => {
     const lockedOut = await client
       .fetchQuery(membersQuery(organization.id))

@@ -64,7 +64,7 @@ type BulkBarProps<Row> = {
 function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { actions, selection, count } = props;
   const selected = useSelectedCount(selection);
-  const [pending, setPending] = useState<Asked<Row>>();
+  const [pending, setPending] = useState<PendingAction<Row>>();
   const [choosing, setChoosing] = useState<{ choice: BulkChoice<Row>; rows: readonly Row[] }>();
   const choose = (action: BulkAction<Row> | BulkChoice<Row>) => {
     const rows = [...selection.rows().values()];
@@ -72,7 +72,7 @@ function BulkBar<Row>(props: BulkBarProps<Row>) {
       setChoosing({ choice: action, rows });
       return;
     }
-    const asked = askedOf(action, rows);
+    const asked = pendingOf(action, rows);
     if (asked.question === undefined) props.onStart(action, rows);
     else setPending(asked);
   };
@@ -153,7 +153,7 @@ function BulkBar<Row>(props: BulkBarProps<Row>) {
 }
 
 /** An action that was chosen for the rows that were selected then. */
-type Asked<Row> = {
+type PendingAction<Row> = {
   action: BulkAction<Row>;
   rows: readonly Row[];
   question: ReturnType<NonNullable<BulkAction<Row>["confirm"]>> | undefined;
@@ -162,7 +162,7 @@ type Asked<Row> = {
 };
 
 /** Nothing is asked if all rows would be skipped: the ledger says why. */
-function askedOf<Row>(action: BulkAction<Row>, rows: readonly Row[]): Asked<Row> {
+function pendingOf<Row>(action: BulkAction<Row>, rows: readonly Row[]): PendingAction<Row> {
   const count = rows.filter((row) => action.skip?.(row) === undefined).length;
   const question = count === 0 ? undefined : action.confirm?.(count, rows);
   const takesAway = question?.takesAway ?? action.danger === true;

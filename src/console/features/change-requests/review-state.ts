@@ -4,7 +4,7 @@ import type { Review } from "#contract/review.ts";
 import type { User } from "#contract/user.ts";
 
 /** Who wrote in a change request, what its reviewers say, and what a merge needs; undefined if the platform doesn't know rules. */
-export type Standing = {
+export type ReviewState = {
   authors: readonly User[];
   verdicts: readonly Verdict[];
   requirements: readonly Requirement[] | undefined;
@@ -18,10 +18,10 @@ export type Standing = {
  *
  * @param reviews - newest first
  */
-export function standingFrom(
+export function stateFromReviews(
   { createdBy }: Pick<ChangeRequest, "createdBy">,
   reviews: readonly Review[],
-): Standing {
+): ReviewState {
   const seen = new Set<string>();
   const latest = reviews.filter(({ reviewer }) => {
     if (seen.has(reviewer.id)) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Verdict } from "#contract/review-status.ts";
 import { isApproving, isBlocking } from "#contract/verdict.ts";
-import { isInForce } from "./standing.ts";
+import { isInForce } from "./review-state.ts";
 
 const as = (status: Verdict["status"], state: Verdict["state"]): Verdict => ({
   review: "review",
