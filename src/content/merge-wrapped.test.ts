@@ -51,13 +51,13 @@ describe("line breaks that one side moved", () => {
     expect(merge(base, mine, base.replace("gray", "white")).clean).toBe(false);
   });
   test("go with a link and a mark that the other side put around the words there", () => {
-    const one = "A gray cat sleeps on the warm roof of our house today.\n";
+    const cat = "A gray cat sleeps on the warm roof of our house today.\n";
     const linked = base.replace("warm roof", "[warm roof](roof.md)");
-    expect(merge(base, one, linked)).toEqual(
-      clean(one.replace("warm roof", "[warm roof](roof.md)")),
+    expect(merge(base, cat, linked)).toEqual(
+      clean(cat.replace("warm roof", "[warm roof](roof.md)")),
     );
-    expect(merge(base, one, base.replace("warm roof", "**warm roof**"))).toEqual(
-      clean(one.replace("warm roof", "**warm roof**")),
+    expect(merge(base, cat, base.replace("warm roof", "**warm roof**"))).toEqual(
+      clean(cat.replace("warm roof", "**warm roof**")),
     );
     const after = "A gray cat sleeps on the warm\nroof of our house today.\n";
     const before = "A gray cat sleeps on\nthe warm roof of our house today.\n";

@@ -20,16 +20,16 @@ it("orders names in English as Intl does", () => {
   for (const alphabet of [printable, [..."aAbB "], [..."019a"], [..."00aA-"]]) {
     for (const [one, other] of pairsOf(alphabet, 20_000)) {
       const expected = Math.sign(intl.compare(one, other));
-      const found = Math.sign(compareEnglish(one, other));
-      if (found !== expected) expect.fail(`${one} ~ ${other}: ${found}, not ${expected}`);
+      const order = Math.sign(compareEnglish(one, other));
+      if (order !== expected) expect.fail(`${one} ~ ${other}: ${order}, not ${expected}`);
     }
   }
 });
 
 it("orders every pair of characters as Intl does", () => {
-  for (const one of printable) {
-    const after = printable.filter((other) => compareEnglish(one, other) < 0);
-    expect(after).toEqual(printable.filter((other) => intl.compare(one, other) < 0));
+  for (const character of printable) {
+    const after = printable.filter((other) => compareEnglish(character, other) < 0);
+    expect(after).toEqual(printable.filter((other) => intl.compare(character, other) < 0));
   }
 });
 

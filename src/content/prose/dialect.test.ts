@@ -6,16 +6,16 @@ type Node = { type: string; value?: unknown; children?: unknown };
 
 /** The text of each node of a kind, in order. */
 function textsOf(markdown: string, type: string): string[] {
-  const found: string[] = [];
+  const kinds: string[] = [];
   const nodesOf = ({ children }: Node) => (Array.isArray(children) ? (children as Node[]) : []);
   const textOf = (node: Node): string =>
     typeof node.value === "string" ? node.value : nodesOf(node).map(textOf).join("");
   const visit = (node: Node) => {
-    if (node.type === type) found.push(textOf(node));
+    if (node.type === type) kinds.push(textOf(node));
     nodesOf(node).forEach(visit);
   };
   (parseTree(markdown) as Node[]).forEach(visit);
-  return found;
+  return kinds;
 }
 
 test("emphasis ends beside Chinese, Japanese, and Korean punctuation", () => {

@@ -40,23 +40,23 @@ afterEach(() => {
 });
 
 function answer(address: string, { headers, signal }: RequestInit): Response {
-  const one: Opened = {
+  const stream: Opened = {
     address,
     after: new Headers(headers).get("last-event-id"),
     say: () => undefined,
     end: () => undefined,
     isHungUp: false,
   };
-  opened.push(one);
+  opened.push(stream);
   if (refusal !== undefined) {
     return Response.json({ error: { code: refusal, message: "No." } }, { status: refusal });
   }
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      one.say = (text) => controller.enqueue(bytes.encode(text));
-      one.end = () => controller.close();
+      stream.say = (text) => controller.enqueue(bytes.encode(text));
+      stream.end = () => controller.close();
       signal?.addEventListener("abort", () => {
-        one.isHungUp = true;
+        stream.isHungUp = true;
         controller.error(signal.reason);
       });
     },

@@ -289,7 +289,7 @@ test("changes to oneself, unknown events, and missed events affect everything", 
     event("space.dance"),
     event("space.update", { ids: undefined }),
   ];
-  for (const one of [undefined, own, ...strange]) {
-    expect(shown.filter((read) => !touches(one, key(read), lookups))).toEqual([]);
+  for (const scope of [undefined, own, ...strange]) {
+    expect(shown.filter((read) => !touches(scope, key(read), lookups))).toEqual([]);
   }
 });

@@ -48,13 +48,15 @@ describe("testOf", () => {
 
   it("compares the values of a custom field, once they are known", () => {
     const values = new Map([["s", ["Partners", "Staff"]]]);
-    const one = some({});
-    expect(holds({ field: "audience" }, one)).toBeUndefined();
-    expect(holds({ field: "audience" }, one, values)).toBe(true);
-    expect(holds({ field: "audience", value: `"Staff"` }, one, values)).toBe(true);
-    expect(holds({ field: "audience", value: `"All"` }, one, values)).toBe(false);
-    expect(holds({ field: "audience", value: "none" }, one, values)).toBe(false);
-    expect(holds({ field: "audience", value: "none", access: "admin" }, one, new Map())).toBe(true);
+    const group = some({});
+    expect(holds({ field: "audience" }, group)).toBeUndefined();
+    expect(holds({ field: "audience" }, group, values)).toBe(true);
+    expect(holds({ field: "audience", value: `"Staff"` }, group, values)).toBe(true);
+    expect(holds({ field: "audience", value: `"All"` }, group, values)).toBe(false);
+    expect(holds({ field: "audience", value: "none" }, group, values)).toBe(false);
+    expect(holds({ field: "audience", value: "none", access: "admin" }, group, new Map())).toBe(
+      true,
+    );
   });
 });
 

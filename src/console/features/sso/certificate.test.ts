@@ -35,7 +35,7 @@ describe("a certificate", () => {
 
   it("is found as plain base64, inside other text, and as bytes", () => {
     const bytes = new Uint8Array(Buffer.from(body, "base64"));
-    for (const found of [
+    for (const certificate of [
       read(`  ${body.slice(0, 100)}\n${body.slice(100)} `),
       read(`Bag Attributes\n  friendlyName: idp\n${pem}\n`),
       only(readCertificateFile(bytes)),
@@ -43,7 +43,7 @@ describe("a certificate", () => {
       read(`-----BEGIN RSA PUBLIC KEY-----\nMIIB\n-----END RSA PUBLIC KEY-----\n${pem}`),
       read(pem + pem),
     ]) {
-      expect(found).toMatchObject({ pem });
+      expect(certificate).toMatchObject({ pem });
     }
   });
 
@@ -55,8 +55,10 @@ describe("a certificate", () => {
       `0 s:CN = old\n${pem}\n 1 s:CN = new\n  ${next}\r\nand ${third} -- end`,
       [pem, next, pem, third].join("\n\n").replaceAll("\n", "\r\n"),
     ]) {
-      const found = readCertificates(text);
-      expect(typeof found === "string" ? found : pemOf(found)).toBe(pem + next + third);
+      const certificates = readCertificates(text);
+      expect(typeof certificates === "string" ? certificates : pemOf(certificates)).toBe(
+        pem + next + third,
+      );
     }
   });
 
@@ -69,16 +71,16 @@ describe("a certificate", () => {
     "of the world is read as Node reads it: %s",
     (_, root) => {
       const expected = new X509Certificate(root);
-      const found = read(root);
-      expect(found.from).toBe(expected.validFromDate.getTime());
-      expect(found.until).toBe(expected.validToDate.getTime());
+      const certificate = read(root);
+      expect(certificate.from).toBe(expected.validFromDate.getTime());
+      expect(certificate.until).toBe(expected.validToDate.getTime());
       const { asymmetricKeyType, asymmetricKeyDetails } = expected.publicKey;
       const bits = asymmetricKeyType === "rsa" ? asymmetricKeyDetails?.modulusLength : undefined;
-      expect(found.rsaBits).toBe(bits);
+      expect(certificate.rsaBits).toBe(bits);
       const names = expected.subject.split("\n").filter((line) => /^(CN|O|OU|C|L|ST)=/.test(line));
       // Node escapes characters that have a meaning in its notation.
       const escapes = /\\(?=[^\dA-F])/g;
-      expect(found.subject.split(", ").join("\n")).toContain(
+      expect(certificate.subject.split(", ").join("\n")).toContain(
         names
           .map((name) => name.replaceAll(escapes, ""))
           .join("\n")

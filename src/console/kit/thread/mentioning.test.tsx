@@ -20,8 +20,8 @@ beforeEach(() => {
   connect(async (address) => {
     await wait;
     const search = new URL(address, "http://x").searchParams.get("search") ?? "";
-    const found = people.filter((name) => name.toLowerCase().includes(search));
-    const items = found.map((name) => ({ type: "user", id: name.slice(0, 4).trim(), name }));
+    const matches = people.filter((name) => name.toLowerCase().includes(search));
+    const items = matches.map((name) => ({ type: "user", id: name.slice(0, 4).trim(), name }));
     return Response.json({ object: "mentionable", items });
   });
   // The environment has neither.

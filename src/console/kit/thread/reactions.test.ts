@@ -25,9 +25,9 @@ describe("withReaction", () => {
   });
 
   it("changes nothing when repeated", () => {
-    const one = give([], "👍", "ana");
-    expect(give(one, "👍", "ana")).toEqual(one);
-    expect(takeBack(one, "👍", "bo")).toEqual(one);
+    const given = give([], "👍", "ana");
+    expect(give(given, "👍", "ana")).toEqual(given);
+    expect(takeBack(given, "👍", "bo")).toEqual(given);
     expect(takeBack([], "👍", "bo")).toEqual([]);
   });
 

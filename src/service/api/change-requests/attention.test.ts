@@ -125,12 +125,12 @@ async function turns(): Promise<string[]> {
 type Query = Partial<Input<typeof list>["query"]>;
 
 async function listed(user: TestUser, query: Query) {
-  const found = await platform.as(user).call(list, {
+  const listed = await platform.as(user).call(list, {
     params: { organizationId: acme.id },
     query: { ...query, space: spaceId },
   });
-  expect(found.count).toBe(found.items.length);
-  return found.items;
+  expect(listed.count).toBe(listed.items.length);
+  return listed.items;
 }
 
 type Step = () => Promise<unknown>;

@@ -263,11 +263,11 @@ describe("built-in checks", () => {
 
   test("spelling is looked at where it is asked for, with the words that the rules know", async () => {
     await change.edit(rewrite(guide, "The instalation of Webhooks.\n"));
-    const found = async () =>
+    const findings = async () =>
       (await find("spelling"))?.annotations.map(({ word, message }) => [word, message]);
-    expect(await found()).toBeUndefined();
+    expect(await findings()).toBeUndefined();
     await setRules({ spelling: "required" });
-    expect(await found()).toEqual([
+    expect(await findings()).toEqual([
       ["instalation", "“instalation” isn't in the dictionary. Did you mean “installation”?"],
       ["Webhooks", expect.stringMatching(/^“Webhooks” isn't in the dictionary\./)],
     ]);
@@ -276,26 +276,26 @@ describe("built-in checks", () => {
       expect.stringContaining("“Spelling” has found 2 problems"),
     ]);
     await setRules({ knownWords: ["webhooks", "Instalation"] });
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
     await setRules({ knownWords: ["webhooks"] });
-    expect(await found()).toMatchObject([["instalation", expect.anything()]]);
+    expect(await findings()).toMatchObject([["instalation", expect.anything()]]);
     await change.edit(rewrite(guide, "The installation of Webhooks.\n"));
     expect(await merge()).toEqual([200]);
   });
 
   test("style is looked at where it is asked for, with the words that the rules choose", async () => {
     await change.edit(rewrite(guide, "Send the the e-mail. Simply wait.\n"));
-    const found = async () => (await find("style"))?.annotations.map(({ message }) => message);
-    expect(await found()).toBeUndefined();
+    const findings = async () => (await find("style"))?.annotations.map(({ message }) => message);
+    expect(await findings()).toBeUndefined();
     await setRules({ style: "required" });
-    expect(await found()).toEqual(["“the” is there twice."]);
+    expect(await findings()).toEqual(["“the” is there twice."]);
     await setRules({
       wordChoices: [
         { avoid: "e-mail", use: "email" },
         { avoid: "simply", use: "" },
       ],
     });
-    expect(await found()).toEqual([
+    expect(await findings()).toEqual([
       "Use “email” instead of “e-mail”.",
       "Avoid “Simply”.",
       "“the” is there twice.",

@@ -71,12 +71,12 @@ const snooze = (later: number, user?: TestUser) =>
   send({ state: "snoozed", until: at(later) }, user);
 
 async function listed(query: Query, user = acme.users.review) {
-  const found = await platform.as(user).call(list, {
+  const listed = await platform.as(user).call(list, {
     params: { organizationId: acme.id },
     query: { ...query, space: spaceId },
   });
-  expect(found.count).toBe(found.items.length);
-  return found.items;
+  expect(listed.count).toBe(listed.items.length);
+  return listed.items;
 }
 const needs = async (user?: TestUser) => (await listed({ attention: "me" }, user)).length;
 

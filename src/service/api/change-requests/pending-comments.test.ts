@@ -453,9 +453,9 @@ describe("nobody else learns of them", () => {
       const before = steady(await readEverything(caller));
       const params = change.params;
       const { id } = await gather(secret, { page: pageId }, writer);
-      const one = { ...params, pendingCommentId: id };
+      const path = { ...params, pendingCommentId: id };
       const body = { body: { markdown: `${secret}, again` } };
-      await writer.call(`PUT ${base}/{pendingCommentId}`, { params: one, body });
+      await writer.call(`PUT ${base}/{pendingCommentId}`, { params: path, body });
       const gone = await gather(secret, {}, writer);
       await writer.call(`DELETE ${base}/{pendingCommentId}`, {
         params: { ...params, pendingCommentId: gone.id },

@@ -141,17 +141,17 @@ test("spaces in collections are found by members and by guests who have a grant 
     params: { spaceId },
     body: { parent: collectionId },
   });
-  const found = async (user: TestUser) => {
+  const results = async (user: TestUser) => {
     const { items } = await platform.as(user).call(search, { params, query: { query: "cave" } });
     return items.map(({ title }) => title);
   };
-  expect(await found(caves.users.read)).toEqual(["Inside"]);
-  expect(await found(caves.users.guest)).toEqual([]);
+  expect(await results(caves.users.read)).toEqual(["Inside"]);
+  expect(await results(caves.users.guest)).toEqual([]);
   await admin.call("POST /v1/collections/{collectionId}/permissions", {
     params: { collectionId },
     body: { users: [caves.users.guest.id], role: "read" },
   });
-  expect(await found(caves.users.guest)).toEqual(["Inside"]);
+  expect(await results(caves.users.guest)).toEqual(["Inside"]);
 });
 
 test("deleted spaces are not searched", async () => {

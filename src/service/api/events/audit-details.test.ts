@@ -90,14 +90,14 @@ test("parts of one act are one entry, which its group lists", async () => {
 test("entries are found by request, item, title and actor", async () => {
   const space = await makeSpace("Harbour 100%");
   await makeSpace("Harbour 1000");
-  const found = async (search: string) =>
+  const listed = async (search: string) =>
     (await read({ search })).items.map(({ target }) => target?.title);
   const [, first] = (await read()).items;
-  expect(await found(first!.requestId!)).toEqual(["Harbour 100%"]);
-  expect(await found(space.id)).toEqual(["Harbour 100%"]);
-  expect(await found("harbour 100%")).toEqual(["Harbour 100%"]);
-  expect(await found(acme.users.admin.email)).toHaveLength(2);
-  expect(await found("nobody@example.com")).toEqual([]);
+  expect(await listed(first!.requestId!)).toEqual(["Harbour 100%"]);
+  expect(await listed(space.id)).toEqual(["Harbour 100%"]);
+  expect(await listed("harbour 100%")).toEqual(["Harbour 100%"]);
+  expect(await listed(acme.users.admin.email)).toHaveLength(2);
+  expect(await listed("nobody@example.com")).toEqual([]);
 });
 
 test("sign-ins and refused ones are recorded with their way, without the actor of a refused one", async () => {

@@ -279,11 +279,11 @@ test("the list of people says who is disabled, and their sessions can be ended",
   });
   const caller = platform.as(boss);
   const people = (query: object) => caller.call("GET /v1/instance/people", { query });
-  const found = await people({ search: edit.email });
-  expect(found.items).toMatchObject([
+  const listed = await people({ search: edit.email });
+  expect(listed.items).toMatchObject([
     { id: edit.id, organizations: 1, disabledIn: 1, sessions: 1, admin: false },
   ]);
-  expect(found.items[0]).toHaveProperty("lastSeenAt");
+  expect(listed.items[0]).toHaveProperty("lastSeenAt");
   for (const sort of ["name", "email", "createdAt", "organizations", "lastSeenAt"]) {
     const all = await people({ sort, order: "asc", limit: 3 });
     const rest = await people({ sort, order: "asc", page: all.next!.page });

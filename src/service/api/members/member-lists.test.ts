@@ -38,10 +38,10 @@ beforeAll(async () => {
     await admin.call("PUT /v1/orgs/{organizationId}/teams", { params, body });
   }
   const at = (user: TestUser) => ({ ...params, userId: user.id });
-  const one = "/v1/orgs/{organizationId}/members/{userId}";
-  await admin.call(`POST ${one}/sso`, { params: at(edit) });
-  await admin.call(`POST ${one}/sso`, { params: at(guest) });
-  await admin.call(`PATCH ${one}`, { params: at(review), body: { disabled: true } });
+  const memberPath = "/v1/orgs/{organizationId}/members/{userId}";
+  await admin.call(`POST ${memberPath}/sso`, { params: at(edit) });
+  await admin.call(`POST ${memberPath}/sso`, { params: at(guest) });
+  await admin.call(`PATCH ${memberPath}`, { params: at(review), body: { disabled: true } });
   const ping = "POST /v1/orgs/{organizationId}/ping";
   await platform.as(edit).call(ping, { params });
   platform.clock.advance(89 * 86_400_000);

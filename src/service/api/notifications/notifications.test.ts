@@ -19,7 +19,7 @@ import {
 
 const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
 const list = "GET /v1/orgs/{organizationId}/notifications" as const;
-const one = "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}" as const;
+const changeKey = "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}" as const;
 const readAll = "POST /v1/orgs/{organizationId}/notifications/read-all" as const;
 
 let platform: TestPlatform;
@@ -118,7 +118,7 @@ test("replies reach who takes part, once each, and join one row until it is read
   expect(await told(users.comment)).toEqual(["replied by review, create (3, 2)"]);
   const [row] = await notificationsOf(users.comment);
   expect(row).toMatchObject({ comment: id, excerpt: "Really." });
-  await platform.as(users.comment).call(one, {
+  await platform.as(users.comment).call(changeKey, {
     params: { organizationId: acme.id, notificationId: row!.id },
     body: { read: true },
   });
@@ -276,9 +276,9 @@ test("a notification is read and unread, and all of them up to a moment", async 
   await as.call(readAll, { params, body: { until: first!.at } });
   expect(await unread()).toBe(1);
   const item = { params: { ...params, notificationId: first!.id } };
-  await as.call(one, { ...item, body: { read: false } });
+  await as.call(changeKey, { ...item, body: { read: false } });
   expect(await unread()).toBe(2);
-  await as.call(one, { ...item, body: { read: true } });
+  await as.call(changeKey, { ...item, body: { read: true } });
   await as.call(readAll, { params, body: {} });
   expect(await unread()).toBe(0);
   const entries = await platform
@@ -295,7 +295,7 @@ test("only the person themselves reads and changes their notifications", async (
   const [row] = await notificationsOf(users.review);
   const params = { organizationId: acme.id, notificationId: row!.id };
   const change = (user: TestUser | null) =>
-    platform.as(user).send(one, { params, body: { read: true } });
+    platform.as(user).send(changeKey, { params, body: { read: true } });
   expect((await change(null)).status).toBe(401);
   expect((await change(users.admin)).status).toBe(404);
   expect((await change(other.users.admin)).status).toBe(404);

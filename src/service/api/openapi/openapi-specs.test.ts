@@ -30,9 +30,9 @@ async function serveFiles(files: Record<string, string>) {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     asked.push(url);
-    const found = files[url];
-    if (found?.startsWith("http")) response.writeHead(302, { location: found }).end();
-    else response.writeHead(found === undefined ? 404 : 200).end(found);
+    const text = files[url];
+    if (text?.startsWith("http")) response.writeHead(302, { location: text }).end();
+    else response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   closing.push(async () => {

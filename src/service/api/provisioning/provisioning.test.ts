@@ -111,8 +111,8 @@ test("admins see people, groups, and what was refused", async () => {
     { userName: "ada@example.com", role: "edit", groupRole: true, active: true, disabled: false },
     { userName: "bea@example.com", role: "read", groupRole: false, active: false, disabled: true },
   ]);
-  const found = await admin().call(`GET ${base}/scim-users`, { params, query: { search: "BEA" } });
-  expect(found.count).toBe(1);
+  const listed = await admin().call(`GET ${base}/scim-users`, { params, query: { search: "BEA" } });
+  expect(listed.count).toBe(1);
   const refused = await admin().call(`GET ${base}/scim-requests`, {
     params,
     query: { failed: true },

@@ -151,11 +151,11 @@ test("only admins change rules, and only those who see the item see them", async
 test("rules end with their collection and with a transfer, because they name people", async () => {
   const admin = platform.as(acme.users.admin);
   const rows = async () => {
-    const found = await platform.service.environment.store.read
+    const rows = await platform.service.environment.store.read
       .selectFrom("review_rules")
       .select("target_id")
       .execute();
-    return found.map((row) => row.target_id);
+    return rows.map((row) => row.target_id);
   };
   const extra = await admin.call("POST /v1/orgs/{organizationId}/collections", {
     params: { organizationId: acme.id },

@@ -63,10 +63,10 @@ const asAdmin = () => platform.as(organization.users.admin);
 const params = () => ({ organizationId: organization.id });
 
 const roleOf = async (userId: string) => {
-  const found = await asAdmin().call("GET /v1/orgs/{organizationId}/members/{userId}", {
+  const member = await asAdmin().call("GET /v1/orgs/{organizationId}/members/{userId}", {
     params: { ...params(), userId },
   });
-  return found.role;
+  return member.role;
 };
 
 const setRole = (scimGroupId: string, role: "admin" | "edit" | null) =>
@@ -241,7 +241,7 @@ test("the statements of a change don't grow with the members", async () => {
   await setRole(id, "edit");
   const costOf = async (path: string, members: readonly string[]) => {
     const before = statements();
-    const value = members.map((one) => ({ value: one }));
+    const value = members.map((member) => ({ value: member }));
     const { status } = await scim.send(
       "PATCH",
       path,
@@ -251,8 +251,8 @@ test("the statements of a change don't grow with the members", async () => {
     return statements() - before;
   };
   const path = `/Groups/${id}`;
-  const one = await costOf(path, ids.slice(0, 1));
-  expect(await costOf(path, ids)).toBeLessThanOrEqual(one);
+  const costOfOne = await costOf(path, ids.slice(0, 1));
+  expect(await costOf(path, ids)).toBeLessThanOrEqual(costOfOne);
   expect(await roleOf(ids[39]!)).toBe("edit");
   const none = await costOf(path, ids.slice(0, 39));
   expect(await costOf(path, [])).toBeLessThanOrEqual(none);

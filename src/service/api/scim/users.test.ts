@@ -93,11 +93,11 @@ test("names are unique, whatever their case", async () => {
   expect((await scim.send("POST", "/Users", sameEmail)).body).toMatchObject({
     scimType: "uniqueness",
   });
-  const found = await scim.send(
+  const response = await scim.send(
     "GET",
     `/Users?filter=${encodeURIComponent('userName eq "Straße"')}`,
   );
-  expect(found.body).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1 });
+  expect(response.body).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1 });
 });
 
 test("only emails of proven domains are accepted", async () => {
@@ -315,14 +315,14 @@ test("pages are counted from one, sorted as asked, and reduced to the wanted att
   expect(less).not.toHaveProperty("emails");
   expect(less).toHaveProperty("userName");
   expect((await scim.send("GET", "/Users?startIndex=x")).status).toBe(400);
-  const found = await scim.send("POST", "/Users/.search", {
+  const response = await scim.send("POST", "/Users/.search", {
     schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"],
     filter: 'name.givenName sw "b" or emails[type eq "work" and value co "cem@"]',
     attributes: ["userName"],
     sortBy: "userName",
     sortOrder: "descending",
   });
-  expect(found.body.Resources.map((user) => user.userName)).toEqual([
+  expect(response.body.Resources.map((user) => user.userName)).toEqual([
     "cem@example.com",
     "bea@example.com",
   ]);

@@ -172,11 +172,11 @@ test("it is asked for no review and isn't offered for a mention", async () => {
     400,
     expect.stringContaining("This is a service account. Ask a person."),
   ]);
-  const found = await admin().call("GET /v1/spaces/{spaceId}/mentionable", {
+  const mentionable = await admin().call("GET /v1/spaces/{spaceId}/mentionable", {
     params: { spaceId },
     query: { search: "mentioned" },
   });
-  expect(found.items).toEqual([]);
+  expect(mentionable.items).toEqual([]);
 });
 
 test("it isn't notified", async () => {

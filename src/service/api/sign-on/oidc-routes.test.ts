@@ -375,9 +375,9 @@ test("another site can't sign a browser in without the person's asking", async (
 
 test("two tabs of a browser can sign in at once", async () => {
   const provider = await makeProvider();
-  const one = await begin(provider);
-  const two = await begin(provider, "", { cookies: one.cookies });
-  for (const { address } of [one, two]) {
+  const first = await begin(provider);
+  const two = await begin(provider, "", { cookies: first.cookies });
+  for (const { address } of [first, two]) {
     const response = await bring(await idp.logIn(address, "ada@example.org"), two.cookies);
     expect(response.status).toBe(303);
   }

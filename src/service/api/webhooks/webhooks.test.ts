@@ -165,12 +165,12 @@ test("only admins of the organization reach webhooks and their deliveries", asyn
   ];
   const statuses = async (user: TestUser | null, organizationId = acme.id) => {
     const caller = platform.as(user);
-    const found = new Set<number>();
+    const statuses = new Set<number>();
     for (const [key, sent] of keys) {
       const place = { params: { organizationId, webhookId, deliveryId } };
-      found.add((await caller.send(key, { ...place, ...(sent && { body: sent }) })).status);
+      statuses.add((await caller.send(key, { ...place, ...(sent && { body: sent }) })).status);
     }
-    return [...found];
+    return [...statuses];
   };
   expect(await statuses(null)).toEqual([401]);
   expect(await statuses(acme.users.create)).toEqual([403]);

@@ -190,9 +190,9 @@ test("titles come first and code last, whatever is longer or more frequent", asy
     prose: { title: "Port", text: `${"word ".repeat(300)} anchor ${"word ".repeat(300)}` },
     title: { title: "How to drop an anchor in a harbor with much wind", text: "Nothing." },
   });
-  const found = await ids("anchor");
-  expect(found.slice(0, 2)).toEqual(["title", "prose"]);
-  expect(found.slice(2).toSorted()).toEqual(["code", "diagram"]);
+  const results = await ids("anchor");
+  expect(results.slice(0, 2)).toEqual(["title", "prose"]);
+  expect(results.slice(2).toSorted()).toEqual(["code", "diagram"]);
 });
 
 test("one wrong letter finds what was meant, and says it as it is written", async () => {
@@ -229,9 +229,9 @@ test("few results are shown, with what might be meant", async () => {
     { title: `Page ${index}`, text: "the server" },
   ]);
   await write({ ...Object.fromEntries(many), odd: { title: "Odd", text: "a sever typo" } });
-  const found = await search("sever");
-  expect(found).toMatchObject({ count: 1, items: [{ pageId: "odd" }], didYouMean: "server" });
-  expect(found).not.toHaveProperty("isCorrected");
+  const results = await search("sever");
+  expect(results).toMatchObject({ count: 1, items: [{ pageId: "odd" }], didYouMean: "server" });
+  expect(results).not.toHaveProperty("isCorrected");
   expect(await search("server")).not.toHaveProperty("didYouMean");
 });
 

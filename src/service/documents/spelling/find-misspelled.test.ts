@@ -64,9 +64,9 @@ test("finds only what the earlier text doesn't have", async () => {
 });
 
 test("known words are right in any case, also in parts", async () => {
-  const known = ["webhook", "Kubernetes"];
+  const ownWords = ["webhook", "Kubernetes"];
   const text = "Webhook, webhook-based, kubernetes, webhok.\n";
-  expect(await misspelled(text, { known })).toEqual(["webhok"]);
+  expect(await misspelled(text, { known: ownWords })).toEqual(["webhok"]);
 });
 
 test("each language has its own words", async () => {

@@ -12,7 +12,7 @@ const choices = [
   { avoid: "伺服器", use: "服务器" },
 ];
 
-function found(text: string, before: string | null = null): string[] {
+function findings(text: string, before: string | null = null): string[] {
   const [all] = findStyle({ choices, texts: [{ text, before }] });
   return all!.map((one) =>
     "isRepeated" in one ? `${one.words} ${one.words}` : `${one.words} → ${one.use}`,
@@ -39,7 +39,7 @@ test.each([
     "Open the the page, The the end, of\nof it.\n",
     ["the the", "The The", "of of"],
   ],
-])("finds %s", (_, text, expected) => expect(found(text)).toEqual(expected));
+])("finds %s", (_, text, expected) => expect(findings(text)).toEqual(expected));
 
 test.each([
   ["parts of words", "An e-mailer, blog, log-in, catalog.\n"],
@@ -53,13 +53,13 @@ test.each([
     "words of neighboring cells and blocks",
     "| the | the |\n|---|---|\n| of | of |\n\nthe\n\nthe\n",
   ],
-])("passes over %s", (_, text) => expect(found(text)).toEqual([]));
+])("passes over %s", (_, text) => expect(findings(text)).toEqual([]));
 
 test("finds only what the earlier text doesn't have, at the block that is new", () => {
   const before = "Send an e-mail.\n\nThe end.\n";
-  expect(found("Send an e-mail now.\n\nThe end.\n", before)).toEqual([]);
+  expect(findings("Send an e-mail now.\n\nThe end.\n", before)).toEqual([]);
   const text = "Write an e-mail.\n\nSend an e-mail.\n\nThe end.\n";
-  expect(found(text, before)).toEqual(["e-mail → email"]);
+  expect(findings(text, before)).toEqual(["e-mail → email"]);
   const [[first] = []] = findStyle({ choices, texts: [{ text, before }] });
   expect(findAnchor(parseBlocks(text), first!.block)?.block.text).toBe("Write an e-mail.");
 });

@@ -15,7 +15,7 @@ const thread = (page: string | undefined, status: "open" | "resolved", markdown 
     body: { markdown },
   }) as Comment;
 
-const known = {
+const state = {
   marks: { "1": { content: "1", revision: "r" }, "2": { content: "old", revision: "r" } },
   asMarked: (change: Change) => change,
   threads: [thread("2", "open"), thread("3", "resolved"), thread(undefined, "open")],
@@ -33,8 +33,8 @@ test.each([
   ["yes", "any", ""],
   ["else", "toString", "1 2 3"],
 ])("viewed %j and threads %j: %j", (viewed, threads, expected) => {
-  const found = matchingFacets(changes, { viewed, threads }, known);
-  expect(found.map(({ page }) => page?.id).join(" ")).toBe(expected);
+  const matching = matchingFacets(changes, { viewed, threads }, state);
+  expect(matching.map(({ page }) => page?.id).join(" ")).toBe(expected);
 });
 
 test("a comment has all words, in any case and order", () => {

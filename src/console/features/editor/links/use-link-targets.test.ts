@@ -40,9 +40,9 @@ test("a group has no text to link to, and nothing typed lists the first targets"
 
 test("where only images fit, they are listed however many pages there are", () => {
   const many = Array.from({ length: 9 }, (_, at) => page(`p${at}`, `Install ${at}`));
-  const found = (typed: string) => findTargets(indexTargets(many, files), typed, 8, imageKinds);
-  expect(found("").map(({ title }) => title)).toEqual(["install.png"]);
-  expect(found("install").map(({ title }) => title)).toEqual(["install.png"]);
+  const targets = (typed: string) => findTargets(indexTargets(many, files), typed, 8, imageKinds);
+  expect(targets("").map(({ title }) => title)).toEqual(["install.png"]);
+  expect(targets("install").map(({ title }) => title)).toEqual(["install.png"]);
 });
 
 test("headings lead to their anchors", () => {

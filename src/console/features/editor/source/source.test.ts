@@ -33,8 +33,8 @@ test("links that lead nowhere are problems", async () => {
   const text = '[a](/pages/1) and [b](gone.md) ![c](/files/2) {% embed url="https://x.org" %} #top';
   const resolver = async () => (address: string) =>
     address === "gone.md" || address === "/files/2" ? undefined : { href: address };
-  const found = await linkProblems(text, resolver as never);
-  expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(["gone.md", "/files/2"]);
+  const problems = await linkProblems(text, resolver as never);
+  expect(problems.map(({ from, to }) => text.slice(from, to))).toEqual(["gone.md", "/files/2"]);
 });
 
 const own: LinkTarget[] = [
@@ -97,15 +97,15 @@ test("changes turn one text into another, and leave equal lines alone", () => {
 
 test("emphasis is colored beside Chinese, Japanese, and Korean punctuation, too", () => {
   const marked = (text: string) => {
-    const found: string[] = [];
+    const problems: string[] = [];
     pageMarkdown.parser.parse(text).iterate({
       enter: ({ name, from, to }) =>
         void (
           /^(?:StrongEmphasis|Emphasis|Strikethrough)$/.test(name) &&
-          found.push(text.slice(from, to))
+          problems.push(text.slice(from, to))
         ),
     });
-    return found;
+    return problems;
   };
   expect(marked("前の文。**重要（必読）：**次へ。これは*「引用」*です。")).toEqual([
     "**重要（必読）：**",

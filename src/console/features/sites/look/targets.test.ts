@@ -39,8 +39,8 @@ it("offers sections, the spaces of those with several, and pages, each where rea
     ["one", [page("home", "home", [page("group", "home/group", [], "group")])]],
     ["two", [page("tools", "tools", [page("hammer", "tools/hammer")])]],
   ]);
-  const found = targetsOf(structure, trees);
-  expect(found.map(({ kind, title, path }) => `${kind} ${title} ${path}`)).toEqual([
+  const targets = targetsOf(structure, trees);
+  expect(targets.map(({ kind, title, path }) => `${kind} ${title} ${path}`)).toEqual([
     "section a /",
     "section b /b",
     "space a1 /",
@@ -49,5 +49,5 @@ it("offers sections, the spaces of those with several, and pages, each where rea
     "page tools /a/a2/tools",
     "page hammer /a/a2/tools/hammer",
   ]);
-  expect(new Set(found.map(({ target }) => keyOf(target))).size).toBe(found.length);
+  expect(new Set(targets.map(({ target }) => keyOf(target))).size).toBe(targets.length);
 });

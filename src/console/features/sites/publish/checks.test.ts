@@ -77,8 +77,8 @@ it("sums up the pages of all spaces, and leads to the first of those that are af
 
 it("leads to the tab where a problem can be fixed, and nowhere from what is fine", () => {
   const never = space("b", { condition: "visitor.claims.beta && !visitor.claims.beta" });
-  const found = structureFindings(site, spaces(space("a", { path: "b" }), never));
-  expect(found.map(({ id, fix }) => [id, fix])).toEqual([
+  const findings = structureFindings(site, spaces(space("a", { path: "b" }), never));
+  expect(findings.map(({ id, fix }) => [id, fix])).toEqual([
     ["spaces", undefined],
     ["default", "structure"],
     ["paths", "structure"],
