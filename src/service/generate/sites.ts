@@ -1,5 +1,6 @@
 import { firstOrderKeys } from "#content/order-key.ts";
 import { freeSlug, slugFrom } from "#content/slug.ts";
+import { siteRow } from "#service/api/sites/new-site.ts";
 import type { SpaceTable } from "#service/kernel/store/schema.ts";
 import type {
   SiteSectionGroupTable,
@@ -42,29 +43,15 @@ export async function addSites(
 }
 
 function newSite({ organizationId, ids, random, administratorId }: Stage, at: number): SiteTable {
-  return {
+  return siteRow({
     organization_id: organizationId,
     id: ids.next(),
     type: "basic",
     title: siteTitle(random),
-    visibility: "public",
     published: random.next() < publishedShare,
-    basename: null,
-    hostname: null,
-    proxy: null,
-    adaptive_content: false,
-    agents_context: "included",
-    default_section: null,
-    default_site_space: null,
-    visitor_schema: null,
-    visitor_schema_updated_at: null,
-    visitor_sign_in: null,
-    customization: null,
-    structure_changes: 0,
     created_by: administratorId,
     created_at: at,
-    updated_at: at,
-  };
+  });
 }
 
 function newStructure(

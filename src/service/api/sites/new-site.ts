@@ -32,14 +32,37 @@ export async function addSite(
   const spaces = await spacesFor(context, scope, wanted);
   const now = clock.now();
   const inherited = spaces[0]?.title ?? "";
-  const site: SiteTable = {
+  const site = siteRow({
     organization_id: scope.organization.id,
     id: ids.next(),
     type: wanted.type,
     title: wanted.title ?? (inherited.length < 2 ? "Untitled site" : inherited),
     visibility: wanted.visibility ?? "public",
-    published: false,
     basename,
+    // Unlike the platform's default, so that a new site follows the setting of its readers' devices.
+    customization: { themes: { default: "system" } },
+    created_by: caller.userId,
+    created_at: now,
+  });
+  const siteSpaces = placeSpaces(context, site, spaces);
+  site.default_site_space = siteSpaces[0]?.id ?? null;
+  await db.insertInto("site").values(site).execute();
+  if (siteSpaces.length > 0) await db.insertInto("site_space").values(siteSpaces).execute();
+  return site;
+}
+
+/** A new site: unpublished and without sections, unless something else is given. */
+export function siteRow(
+  given: Pick<
+    SiteTable,
+    "organization_id" | "id" | "type" | "title" | "created_by" | "created_at"
+  > &
+    Partial<SiteTable>,
+): SiteTable {
+  return {
+    visibility: "public",
+    published: false,
+    basename: null,
     hostname: null,
     proxy: null,
     adaptive_content: false,
@@ -49,18 +72,11 @@ export async function addSite(
     visitor_schema: null,
     visitor_schema_updated_at: null,
     visitor_sign_in: null,
-    // Unlike the platform's default, so that a new site follows the setting of its readers' devices.
-    customization: { themes: { default: "system" } },
+    customization: null,
     structure_changes: 0,
-    created_by: caller.userId,
-    created_at: now,
-    updated_at: now,
+    updated_at: given.created_at,
+    ...given,
   };
-  const siteSpaces = placeSpaces(context, site, spaces);
-  site.default_site_space = siteSpaces[0]?.id ?? null;
-  await db.insertInto("site").values(site).execute();
-  if (siteSpaces.length > 0) await db.insertInto("site_space").values(siteSpaces).execute();
-  return site;
 }
 
 function placeSpaces(
