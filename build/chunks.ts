@@ -41,7 +41,7 @@ const parts = Object.entries({
   trees: /[\\/]kit[\\/]ordered-tree[\\/](?:tree-toolbar\.tsx|model\.ts)$/,
   front: /[\\/]kit[\\/]front-page\.tsx$/,
   passkeys: /[\\/]messages[\\/]passkeys\.ts$/,
-  "api-tokens": /[\\/]messages[\\/]api-tokens\.ts$/,
+  "api-tokens": /[\\/]messages[\\/]tokens\.ts$/,
   mail: /[\\/]messages[\\/]mail\.ts$/,
   "access-end": /[\\/]messages[\\/]access-end\.ts$/,
   names: /[\\/]messages[\\/]name-order\.ts$/,

@@ -57,6 +57,7 @@ function longestChain() {
   const imports = Map.groupBy(arrows, ({ from }) => from);
   /** @type {Map<string, number>} */
   const lengths = new Map();
+  /** @returns {number} */
   const lengthFrom = (/** @type {string} */ file) => {
     const counted = lengths.get(file);
     if (counted !== undefined) return counted;
