@@ -397,6 +397,26 @@ test("a failed move goes back to its place, and the next one is carried out", as
   await expect(alert).toBeHidden();
 });
 
+test("the window stays while a row is dragged over an edge of the list that is in view", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(api, organization.id, "Ant Bee");
+  await openStructure(page, site);
+  await row(page, "Ant").click();
+  const root = page.locator("html");
+  const isTaller = () => root.evaluate((html) => html.scrollHeight > html.clientHeight + 100);
+  await expect.poll(isTaller, "the details beside the list").toBe(true);
+  await drag(page, "Ant", { row: "Bee", at: "after", level: 1 });
+  await root.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(await root.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await page.mouse.up();
+  await expectOrder(page, api, site, "Bee Ant");
+});
+
 test("the row of a failed move is scrolled into view", async ({
   page,
   api,

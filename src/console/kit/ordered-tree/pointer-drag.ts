@@ -134,7 +134,7 @@ function targetAt<N extends TreeNode>(
   return dropTarget(tree(), shown, ids, rules(), { row, part: offset - row, level });
 }
 
-/** Scrolls at the edges of a list. @returns whether anything scrolled */
+/** Scrolls at the edges of a list: the list, then the window unless the edge is in view. @returns whether anything scrolled */
 export function scrollEdges(scroller: HTMLElement, y: number): boolean {
   const box = scroller.getBoundingClientRect();
   const top = Math.max(0, box.top);
@@ -142,7 +142,9 @@ export function scrollEdges(scroller: HTMLElement, y: number): boolean {
   const depth = y < top + EDGE ? y - top - EDGE : y > bottom - EDGE ? y - bottom + EDGE : 0;
   if (depth === 0) return false;
   const step = Math.sign(depth) * Math.ceil(Math.min(1, Math.abs(depth) / EDGE) * SPEED);
-  for (const element of [scroller, document.scrollingElement]) {
+  const edge = depth < 0 ? box.top + 1 : box.bottom - 1;
+  const isInView = scroller.contains(document.elementFromPoint(box.left + box.width / 2, edge));
+  for (const element of isInView ? [scroller] : [scroller, document.scrollingElement]) {
     const before = element?.scrollTop;
     element?.scrollBy(0, step);
     if (element?.scrollTop !== before) return true;
