@@ -29,6 +29,21 @@ const outcome = (page: Page, address: string) =>
   page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: address });
 const unique = () => Math.random().toString(36).slice(2, 10);
 
+/** How far the button is below the field, on a desk and on a phone. */
+async function distances(page: Page): Promise<number[]> {
+  const size = page.viewportSize()!;
+  const button = page.getByRole("button", { name: "Create invitations" });
+  const between: number[] = [];
+  for (const width of [size.width, 360]) {
+    await page.setViewportSize({ ...size, width });
+    const bottom = await field(page).evaluate((it) => it.getBoundingClientRect().bottom + scrollY);
+    const top = await button.evaluate((it) => it.getBoundingClientRect().top + scrollY);
+    between.push(Math.round(top - bottom));
+  }
+  await page.setViewportSize(size);
+  return between;
+}
+
 test("pasted emails are parsed, invited, and each shows its result", async ({
   page,
   api,
@@ -45,6 +60,7 @@ test("pasted emails are parsed, invited, and each shows its result", async ({
   await page.goto(`/orgs/${organization.id}/members`);
   await page.getByRole("link", { name: "Invite people" }).click();
   await expect(page.getByText("This server doesn't send email.")).toBeVisible();
+  const atFirst = await distances(page);
   await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
 
@@ -55,6 +71,7 @@ test("pasted emails are parsed, invited, and each shows its result", async ({
   await expect(page.getByText(`1 email repeated: ${ana}`)).toBeVisible();
   await expect(page.getByText("1 entry is not an email: nobody")).toBeVisible();
   await expect(page.getByText("Roles in the list: 1 as Editor")).toBeVisible();
+  expect(await distances(page), "what is counted doesn't move it").toEqual(atFirst);
   await page.getByRole("button", { name: /Role/ }).click();
   await page.getByRole("option", { name: "Commenter" }).click();
 

@@ -69,6 +69,7 @@ export function AddPeople() {
               draft={`invite ${organization.id} ${user.id}`}
               action={t.submit}
               readOnly={admin ? undefined : invitingTexts.needAdmin}
+              note={<AddressSummary />}
               onSubmit={async ({ addresses: text, role }) => {
                 const { readAddresses } = await addresses.load();
                 const { valid, invalid, known } = readAddresses(text);
@@ -95,10 +96,7 @@ export function AddPeople() {
                     placeholder={t.placeholder}
                     rows={5}
                   />
-                  <div className="flex flex-wrap items-start justify-between gap-2">
-                    <AddressSummary />
-                    {admin && <AddressFile />}
-                  </div>
+                  {admin && <AddressFile />}
                   <Choice name="role" label={t.role} options={roleOptions} />
                   {last !== undefined && <Leftovers sent={last.sent} />}
                 </>
@@ -167,7 +165,7 @@ function AddressSummary() {
     return count === 0 ? [] : t.asRole(count, peopleTexts.roles[role]);
   });
   return (
-    <div role="status" className="flex min-h-6 min-w-0 flex-1 basis-60 flex-col gap-1 text-sm">
+    <div role="status" className="flex flex-col gap-1 pt-1.5 text-sm">
       {valid.length > 0 && (
         <p className="flex items-center gap-1.5 font-medium">
           <Users size={14} aria-hidden /> {t.found(valid.length)}
@@ -275,7 +273,7 @@ function AddressFile() {
   }
 
   return (
-    <>
+    <div className="flex justify-end">
       <Button
         size="small"
         icon={<FileUp size={14} aria-hidden />}
@@ -296,6 +294,6 @@ function AddressFile() {
           target.value = "";
         }}
       />
-    </>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { cx } from "#console/ui/class-names.ts";
 import { useDraftName } from "./draft-name.ts";
 import {
   FormFailure,
@@ -71,6 +72,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   /** Tells the surrounding dialog or panel whether there are unsaved changes. It calls `forget` before it discards them. */
   onTouchedChange?: (isTouched: boolean, forget: () => void) => void;
   onCancel?: () => void;
+  /** What is said of the input, beside the button. However long it gets, the button stays where it is. */
+  note?: ReactNode;
   children: (fields: Fields<keyof V & string>) => ReactNode;
 };
 
@@ -139,6 +142,7 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
   // Others save it together with theirs, unless it can't be changed at all: then it says why itself.
   const together = use(SavedTogether);
   const isOwn = together === undefined || props.readOnly !== undefined;
+  const isNoted = props.note !== undefined && props.readOnly === undefined;
   useEffect(() => {
     if (!isOwn)
       together.put(reasonId, { isDirty, off, save: () => send(), discard: draft.discard });
@@ -209,12 +213,19 @@ export function FormPanel<S extends Schema, V extends Values>(given: FormPanelPr
           {/* Without a button, Enter would only submit a form with a single input. */}
           {!isOwn && <input type="submit" hidden />}
           {isOwn && (
-            <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
+            <div
+              className={cx(
+                "flex justify-end gap-2 pt-1",
+                // Reversed: at the top, and above the note if there is no room beside it.
+                isNoted ? "flex-wrap-reverse items-end" : "flex-wrap items-center",
+              )}
+            >
               {props.readOnly !== undefined && (
                 <p id={reasonId} className="min-w-0 flex-1 basis-60 text-sm text-muted">
                   {props.readOnly}
                 </p>
               )}
+              {isNoted && <div className="min-w-0 flex-1 basis-60">{props.note}</div>}
               <div className="ms-auto flex flex-wrap justify-end gap-2">
                 {props.onCancel !== undefined && (
                   <Button onPress={props.onCancel}>{common.cancel}</Button>
