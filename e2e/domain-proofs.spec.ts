@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { createApi } from "./support/api.ts";
 import { startDns, type DnsServer } from "./support/dns.ts";
+import { checkDomain, claimDomain, publishRecord } from "./support/domain-proofs.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { startPlatform, type Platform } from "./support/platform.ts";
 
@@ -29,34 +29,16 @@ async function firstOrganization() {
   return { api, organizationId: items[0]!.id };
 }
 
-/** Publishes the TXT record that is shown. */
-async function publish(shown: Page | Locator): Promise<void> {
-  const values = shown.locator("dd");
-  await expect(values.first()).toHaveText("TXT");
-  dns.publishText(await values.nth(1).innerText(), await values.nth(2).innerText());
-}
-
 test("an email domain counts once its DNS record is found", async ({ page }) => {
   const { api, organizationId } = await firstOrganization();
   const domain = "proven.example";
   await page.goto(`${platform.url}/orgs/${organizationId}/settings`);
-  const section = page.getByRole("region", { name: "Email domains" });
-  await section.getByRole("textbox", { name: "Domains" }).fill(domain);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const proof = section
-    .getByRole("list", { name: "Proofs of the email domains" })
-    .getByRole("listitem")
-    .filter({ hasText: domain });
+  const proof = await claimDomain(page, domain);
   await expect(proof.getByText("Not proven yet")).toBeVisible();
   await proof.getByRole("button", { name: `Check ${domain} now` }).click();
   await expect(proof.getByRole("status")).toContainText("No record was found.");
-  await publish(proof);
-  // The button is busy until the earlier check has ended.
-  await expect(async () => {
-    await proof.getByRole("button", { name: `Check ${domain} now` }).click();
-    await expect(proof.getByText("Proven", { exact: true })).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await publishRecord(dns, proof);
+  await checkDomain(proof, domain);
   const domains = await api("GET /v1/orgs/{organizationId}/email-domains", {
     params: { organizationId },
   });
@@ -84,7 +66,7 @@ test("a hostname works once its DNS record is found", async ({ page }) => {
   const site = () => api("GET /v1/orgs/{organizationId}/sites/{siteId}", { params });
   expect((await site()).hostname, "claimed only").toBeUndefined();
   const record = section.locator("dl").filter({ hasText: "_bindery-challenge" }).first();
-  await publish(record);
+  await publishRecord(dns, record);
   await expect(async () => {
     await check.click({ timeout: 3000 });
     await expect(check).toBeHidden({ timeout: 3000 });

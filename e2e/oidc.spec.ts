@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
 import { axeProblems } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { addKeycloak, logInAtProvider } from "./support/oidc.ts";
 import { startOidcProvider, type TestOidcProvider } from "#testing/oidc-provider.ts";
 
 const list = "/v1/orgs/{organizationId}/oidc";
@@ -14,12 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => idp.close());
 
 const settings = (organizationId: string) => `/orgs/${organizationId}/settings/sso`;
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Harbour ID" })).toBeVisible();
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Log in" }).click();
-}
 
 test("a provider is set up step by step, tested, and gives people roles and teams", async ({
   page,
@@ -47,13 +41,7 @@ test("a provider is set up step by step, tested, and gives people roles and team
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(settings(organization.id));
-  await page.getByRole("button", { name: "Add provider" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add identity provider" });
-  await dialog.getByLabel("Name").fill("Harbour ID");
-  await dialog.getByRole("button", { name: "Create and continue" }).click();
-
-  await page.getByRole("button", { name: /Your provider$/ }).click();
-  await page.getByRole("option", { name: "Keycloak" }).click();
+  await addKeycloak(page);
   await expect(page.getByText("The issuer is https://HOST/realms/REALM.")).toBeVisible();
   await page.getByRole("button", { name: "Copy Redirect URL" }).click();
   await expect(page.getByText("Redirect URL copied")).toBeVisible();
@@ -97,7 +85,7 @@ test("a provider is set up step by step, tested, and gives people roles and team
   const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Test sign-in" }).click();
   const tab = await opened;
-  await logIn(tab, email);
+  await logInAtProvider(tab, email);
   const verdict = new RegExp(
     `vouches for Grace Hopper \\(${email}\\), who would become a member with the role Editor by rule 1\\. They would join “Harbour staff”`,
   );
@@ -113,7 +101,7 @@ test("a provider is set up step by step, tested, and gives people roles and team
   const stranger = await browser.newPage();
   await stranger.goto(`${platformUrl}/orgs/${organization.id}/content`);
   await stranger.getByRole("link", { name: /^Continue with Harbour ID/ }).click();
-  await logIn(stranger, email);
+  await logInAtProvider(stranger, email);
   await expect(stranger.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
   await stranger.close();
   const { items } = await api("GET /v1/orgs/{organizationId}/members", {
@@ -159,7 +147,7 @@ test("a link on another site asks before it signs anyone in", async ({
   await expect(onward).toBeVisible();
   await expect(page).toHaveURL(/\/sign-in\?/);
   await onward.click();
-  await logIn(page, `prize@${organization.id.toLowerCase()}.example`);
+  await logInAtProvider(page, `prize@${organization.id.toLowerCase()}.example`);
   await expect(page).toHaveURL(`/orgs/${organization.id}`);
   await page.close();
   other.close();

@@ -1,20 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
-
-/** What an identity provider sends. */
-async function sendAs(
-  { url, token }: { url: string; token: string },
-  method: string,
-  path: string,
-  body?: object,
-): Promise<{ id: string }> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return (text === "" ? {} : JSON.parse(text)) as { id: string };
-}
+import { activity, connectProvider, sendAs } from "./support/provisioning.ts";
 
 test("an identity provider is connected, manages people and a team, and is disconnected", async ({
   page,
@@ -33,18 +18,7 @@ test("an identity provider is connected, manages people and a team, and is disco
   await api("PATCH /v1/orgs/{organizationId}", { params, body: { emailDomains: [domain] } });
   await expect(page.getByText(`People with emails at ${domain}`)).toBeVisible();
 
-  await page.getByRole("button", { name: "Copy SCIM URL" }).click();
-  await expect(page.getByText("SCIM URL copied")).toBeVisible();
-  const url = await page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole("button", { name: "Create token" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create provisioning token" });
-  await dialog.getByLabel("Name").fill("Okta");
-  await dialog.getByRole("button", { name: "Create token" }).click();
-  const made = page.getByRole("dialog", { name: "Token “Okta” created" });
-  const token = await made.getByRole("status", { name: "New token" }).innerText();
-  await made.getByRole("button", { name: "Done" }).click();
-
-  const provider = { url, token };
+  const provider = await connectProvider(page, "Okta");
   const user = (name: string) => ({
     userName: `${name}@${domain}`,
     displayName: name,
@@ -70,10 +44,7 @@ test("an identity provider is connected, manages people and a team, and is disco
   const people = page.getByRole("grid", { name: "People" });
   await expect(people.getByRole("row", { name: /Ada/ })).toContainText("Editor from a group");
 
-  await sendAs(provider, "PATCH", `/Users/${ada.id}`, {
-    schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
-    Operations: [{ op: "Replace", path: "active", value: "False" }],
-  });
+  await sendAs(provider, "PATCH", `/Users/${ada.id}`, activity(false));
   await expect(people.getByRole("row", { name: /Ada/ })).toContainText("Disabled by provider");
   await people.getByRole("row", { name: /Ada/ }).click();
   await expect(page.getByText("Managed by your identity provider")).toBeVisible();

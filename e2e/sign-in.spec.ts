@@ -1,5 +1,6 @@
 import { startPlatform } from "./support/platform.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { signOut } from "./support/session.ts";
 
 test.use({ signedIn: false });
 
@@ -122,8 +123,7 @@ test.describe("signed in", () => {
     await other.goto(home);
     await expect(other.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
 
-    await page.getByRole("button", { name: "Account and settings" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await signOut(page);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in to Bindery" })).toBeVisible();
 
     await page.goto(home);

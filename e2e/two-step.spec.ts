@@ -1,31 +1,8 @@
 import type { Page } from "@playwright/test";
-import { codeOf } from "#testing/two-step.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { nextCode, setUpApp } from "./support/two-step.ts";
 
 test.use({ signedIn: false });
-
-/** Gives a code that the account hasn't used: the one after the current one counts, too. */
-const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000);
-
-/** Sets up an app in the open dialog. Returns the app's secret and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
-  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
-  const key = await dialog.getByRole("status", { name: "Setup key" }).innerText();
-  const secret = key.replaceAll(" ", "");
-  await dialog.getByLabel("Code that the app shows").fill("000000");
-  await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText(/Wrong code/)).toBeVisible();
-  await dialog.getByLabel("Code that the app shows").fill(codeOf(secret, Date.now()));
-  await dialog.getByRole("button", { name: "Turn on" }).click();
-  const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
-  const list = saved.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  await expect(list).toHaveCount(10);
-  const codes = await list.allInnerTexts();
-  await saved.getByRole("button", { name: "I saved them" }).click();
-  return { secret, codes };
-}
 
 async function signInByToken(page: Page, token: string): Promise<void> {
   await page.goto("/sign-in");
@@ -46,7 +23,7 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
   await page.goto("/account");
   const section = page.getByRole("region", { name: "Two-step verification" });
   await section.getByRole("button", { name: "Set up" }).click();
-  const { secret, codes } = await setUp(page);
+  const { secret, codes } = await setUpApp(page);
   await expect(section.getByText("10 codes left")).toBeVisible();
 
   // Signing in asks for the second step, also after the page was loaded again.
@@ -105,7 +82,7 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
     page.getByRole("heading", { name: `${organization.title} requires two-step verification` }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
-  const own = await setUp(page);
+  const own = await setUpApp(page);
   await expect(page.getByRole("navigation").first()).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("Two-step verification was set up")).toBeVisible();

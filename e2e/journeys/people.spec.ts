@@ -1,15 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { signInByEmail, signOut } from "../support/session.ts";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 const password = "correct horse battery";
-
-async function signInByEmail(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
 
 const title =
   "an admin invites two people, one joins, signs out and in, forgets the password, and the other link is revoked";
@@ -42,8 +35,7 @@ test(title, { tag: "@check" }, async ({ page, api, browser, organization, platfo
   await expect(newcomer).toHaveURL(`/orgs/${organization.id}`);
   await expect(newcomer.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
 
-  await newcomer.getByRole("button", { name: "Account and settings" }).click();
-  await newcomer.getByRole("menuitem", { name: "Sign out" }).click();
+  await signOut(newcomer);
   await signInByEmail(newcomer, ana, password);
   await expect(newcomer.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   await newcomer.goto(first);
