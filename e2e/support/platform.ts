@@ -30,6 +30,8 @@ export type Platform = {
 type PlatformOptions = {
   /** Added to the environment, in which nothing has to be proven and organizations aren't counted. */
   env?: Record<string, string>;
+  /** The host name that people use, such as localhost, as `PUBLIC_URL` says: mails have links to it. */
+  host?: string;
   /** Starts with the folder and token of an earlier platform. */
   after?: Pick<Platform, "dataDir" | "token">;
 };
@@ -58,6 +60,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       RATE_LIMIT: "0",
       DOMAIN_PROOF: "off",
       ORGANIZATIONS_PER_PERSON: "0",
+      ...(options.host !== undefined && { PUBLIC_URL: `http://${options.host}:${port}` }),
       ...options.env,
     },
   });
@@ -74,7 +77,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     clearTimeout(timer);
     return code;
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${options.host ?? "127.0.0.1"}:${port}`;
   try {
     await untilItResponds(`${url}/v1/user`, token, () => child.exitCode !== null);
   } catch (error) {
