@@ -47,6 +47,16 @@ async function fromRow(within: Page, name: string, action: string) {
   await within.getByRole("menuitem", { name: action }).click();
 }
 
+/** An image that is larger than pages need. */
+async function photo(within: Page, name: string) {
+  const bytes = await within.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 1500);
+    canvas.getContext("2d")!.fillRect(0, 0, 1500, 1500);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  return { name, mimeType: "image/png", buffer: Buffer.from(bytes) };
+}
+
 /** Whether the browser could draw the picture. */
 const isDrawn = (image: Locator) =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
@@ -91,25 +101,33 @@ test("files are uploaded into a new change request, and one with the same name r
   await tab.goto(url);
   await tab.getByRole("button", { name: "Upload files" }).click();
   const dialog = tab.getByRole("dialog", { name: "Upload files" });
-  await dialog.locator("input[type=file]").setInputFiles([
-    { name: "map.svg", mimeType: "image/svg+xml", buffer: picture("gold") },
-    { name: "ship.svg", mimeType: "image/svg+xml", buffer: picture("navy", 200) },
-    { name: "huge.bin", mimeType: "application/zip", buffer: Buffer.alloc(25_000_001) },
-  ]);
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles([
+      { name: "map.svg", mimeType: "image/svg+xml", buffer: picture("gold") },
+      { name: "ship.svg", mimeType: "image/svg+xml", buffer: picture("navy", 200) },
+      { name: "huge.bin", mimeType: "application/zip", buffer: Buffer.alloc(25_000_001) },
+      await photo(tab, "photo.png"),
+    ]);
+  const sizes = tab.getByRole("dialog", { name: "Scale this image?" });
+  await expect(sizes.getByRole("listitem")).toHaveText(/photo\.png.*3,000 × 1,500 px/);
+  await sizes.getByRole("button", { name: /^Scale to 2,000 px/ }).click();
   await expect(dialog.getByText("Larger than 25 MB.")).toBeVisible();
   await expect(dialog.getByText("Replaces the existing file")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Subject" }).fill("New maps");
   expect(await axeProblems(tab)).toEqual([]);
-  await dialog.getByRole("button", { name: "Upload 2 files" }).click();
+  await dialog.getByRole("button", { name: "Upload 3 files" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(tab.getByText("2 files uploaded")).toBeVisible();
+  await expect(tab.getByText("3 files uploaded")).toBeVisible();
   await expect(tab.getByRole("button", { name: /#2 New maps/ })).toBeVisible();
   await expect(rowOf(tab, "map.svg")).toContainText("Unused");
   await expect(rowOf(tab, "ship.svg")).toContainText("200 × 40");
+  await expect(rowOf(tab, "photo.png")).toContainText("2000 × 1000");
   expect(await filesOf(api, spaceId, 2)).toEqual([
     "harbor.svg",
     "map.svg",
     "notes.txt",
+    "photo.png",
     "ship.svg",
   ]);
   // The pages of the change request that use it.
@@ -142,7 +160,7 @@ test("a large file shows how much is sent, can be canceled, and can be tried aga
     { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(2_000_000, 1) },
     { name: "map.svg", mimeType: "image/svg+xml", buffer: picture("gold") },
   ]);
-  await dialog.getByRole("button", { name: "Upload 2 files" }).click();
+  await dialog.getByRole("button", { name: "Upload 3 files" }).click();
   const bar = dialog.getByRole("progressbar", { name: "Upload of film.mp4" });
   await expect
     .poll(async () => Number(await bar.getAttribute("aria-valuenow")))
@@ -219,8 +237,14 @@ test("a file is replaced, renamed, and deleted with its broken links named, and 
     buffer: picture("navy", 300),
   });
   await expect.poll(() => isDrawn(replace.getByRole("img", { name: "New version" }))).toBe(true);
+  await replace.locator("input[type=file]").setInputFiles(await photo(tab, "photo.png"));
+  const sizes = replace.getByRole("group", { name: "Scale this image?" });
+  await sizes.getByRole("button", { name: "Cancel" }).click();
+  await expect(replace.getByRole("img", { name: "New version" })).toBeHidden();
+  await replace.locator("input[type=file]").setInputFiles(await photo(tab, "photo.png"));
+  await sizes.getByRole("button", { name: /^Keep the original/ }).click();
   await replace.getByRole("button", { name: "Replace file" }).click();
-  await expect(rowOf(tab, "ship.svg")).toContainText("300 × 40");
+  await expect(rowOf(tab, "ship.svg")).toContainText("3000 × 1500");
   // All of it is in one change request, and main is as it was.
   expect(await filesOf(api, spaceId, 2)).toEqual(["harbor.svg", "ideas.txt", "ship.svg"]);
   await tab.getByRole("button", { name: /#2 / }).click();

@@ -12,7 +12,7 @@ import { common } from "#console/messages/common.ts";
 import { reasonOf } from "#console/kit/failure.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
-import { InlineImageSize, useImageSizes } from "./images/image-sizes.tsx";
+import { InlineImageSize, useImageSizes } from "#console/kit/images/image-sizes.tsx";
 import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 
 const megabyte = 1_000_000;

@@ -15,7 +15,7 @@ import { FootnoteBubble } from "../view/draw/footnotes.tsx";
 import { TargetsContext, UploadContext } from "../view/link/target-field.tsx";
 import { showBlock } from "../view/editor.ts";
 import { pasting } from "../paste/pasting.ts";
-import { ImageSizeDialog, useImageSizes } from "../images/image-sizes.tsx";
+import { ImageSizeDialog, useImageSizes } from "#console/kit/images/image-sizes.tsx";
 import { useUpload } from "../upload.tsx";
 import { uploading } from "../paste/uploading.ts";
 import type { OpenSource } from "../source/open-source.ts";

@@ -5,7 +5,7 @@ import { withoutMark } from "#content/byte-order-mark.ts";
 import { isList } from "../model/written.ts";
 import { linkSelection, pasteBlocks, roomAt, blocksOfMarkdown, sliceOf } from "./insert-pasted.ts";
 import { isAddress, isMarkdown, rowsOfSheet, tableOfRows, codeOfEditor } from "./plain-text.ts";
-import type { AskSizes } from "../images/image-sizes.tsx";
+import type { AskSizes } from "#console/kit/images/image-sizes.tsx";
 import type { Upload } from "../upload.tsx";
 import { uploadInto } from "./uploading.ts";
 

@@ -3,7 +3,7 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { insertFile } from "./insert-pasted.ts";
-import type { AskSizes } from "../images/image-sizes.tsx";
+import type { AskSizes } from "#console/kit/images/image-sizes.tsx";
 import { mostFiles, type Upload } from "../upload.tsx";
 
 /** Where files go that are being uploaded. Without notes, the place is gone. */

@@ -12,7 +12,7 @@ import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 import { FindBar } from "../find/find-bar.tsx";
 import type { Keeper } from "../keep/keeper.ts";
 import { useLinkTargets, type LinkTargets } from "../links/use-link-targets.ts";
-import { ImageSizeDialog, useImageSizes } from "../images/image-sizes.tsx";
+import { ImageSizeDialog, useImageSizes } from "#console/kit/images/image-sizes.tsx";
 import { useUpload } from "../upload.tsx";
 import { OpenSource } from "./open-source.ts";
 import { sourcePaste } from "./source-paste.ts";

@@ -8,7 +8,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { nodeType } from "../model/schema/schema.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { save } from "../model/write/save.ts";
-import type { AskSizes } from "../images/image-sizes.tsx";
+import type { AskSizes } from "#console/kit/images/image-sizes.tsx";
 import { mostFiles, type Upload } from "../upload.tsx";
 
 /** What is pasted or dropped becomes Markdown: copied HTML is converted, and files are uploaded and linked. */

@@ -3,6 +3,7 @@ import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target.tsx";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
+import { InlineImageSize, useImageSizes } from "#console/kit/images/image-sizes.tsx";
 import { fileEditsTexts } from "#console/messages/files.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { FileButton } from "#console/ui/file-button.tsx";
@@ -21,6 +22,8 @@ const t = fileEditsTexts.replace;
 export function ReplaceFile(props: { version: Version; file: StoredFile; onClose: () => void }) {
   const { file } = props;
   const [chosen, choose] = useState<File>();
+  const sizes = useImageSizes();
+  const [isReading, setReading] = useState(false);
   const [share, setShare] = useState<number>();
   const sending = useRef<AbortController>(undefined);
   // Closing the dialog cancels it.
@@ -32,6 +35,13 @@ export function ReplaceFile(props: { version: Version; file: StoredFile; onClose
     [(chosen?.size ?? 0) > largestFile, fileEditsTexts.upload.tooLarge],
     [target.unavailable !== undefined, target.unavailable ?? ""],
   );
+  const chooseSize = async (original: File) => {
+    choose(undefined);
+    setReading(true);
+    const [wanted] = (await sizes.ask([original])) ?? [];
+    setReading(false);
+    choose(wanted);
+  };
   const replace = async () => {
     if (chosen === undefined) return;
     const contentType = chosen.type === "" ? undefined : chosen.type;
@@ -61,12 +71,13 @@ export function ReplaceFile(props: { version: Version; file: StoredFile; onClose
           {t.body} {t.uses(file.uses ?? 0)}
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <FileButton label={t.choose} onChoose={choose} />
+          <FileButton label={t.choose} isPending={isReading} onChoose={chooseSize} />
           {chosen !== undefined && (
             <p role="status" className="min-w-0 wrap-anywhere text-text">
               <bdi>{chosen.name}</bdi> · {formatBytes(chosen.size)}
             </p>
           )}
+          {sizes.question !== undefined && <InlineImageSize question={sizes.question} />}
         </div>
         {share !== undefined && share < 1 && (
           <ProgressBar

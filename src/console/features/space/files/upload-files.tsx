@@ -3,6 +3,7 @@ import { Plus, Upload as UploadIcon, CircleCheck, CircleX, X } from "lucide-reac
 import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target.tsx";
 import { gate } from "#console/kit/gate.ts";
+import { ImageSizeDialog, useImageSizes } from "#console/kit/images/image-sizes.tsx";
 import { isWebUrl } from "#contract/web-url.ts";
 import { common } from "#console/messages/common.ts";
 import { fileEditsTexts } from "#console/messages/files.ts";
@@ -36,7 +37,15 @@ export function UploadFiles(props: {
   const { target } = edits;
   const queue = useUploads(props.files, edits);
   const [replaces, setReplaces] = useState(true);
-  useDropped(props.dropped, queue.addFiles);
+  const sizes = useImageSizes();
+  const [reading, setReading] = useState(0);
+  const add = async (files: readonly File[]) => {
+    setReading((count) => count + 1);
+    const wanted = await sizes.ask(files);
+    setReading((count) => count - 1);
+    if (wanted !== undefined) queue.addFiles(wanted);
+  };
+  useDropped(props.dropped, (files) => void add(files));
   const left = queue.uploads.filter(isSendable);
   const done = queue.uploads.filter(({ state }) => state === "done").length;
   const hasFailed = left.some(({ state }) => state === "failed");
@@ -79,7 +88,7 @@ export function UploadFiles(props: {
       <div className="flex flex-col gap-4">
         {!queue.isSending && !isOver && (
           <>
-            <DropZone onFiles={queue.addFiles} />
+            <DropZone isReading={reading > 0} onFiles={(files) => void add(files)} />
             <UrlField onAdd={queue.addUrl} />
           </>
         )}
@@ -92,6 +101,7 @@ export function UploadFiles(props: {
             replaced={replaces ? queue.sameNames : []}
           />
         )}
+        <ImageSizeDialog question={sizes.question} />
         {!isOver && (
           <>
             {queue.sameNames.length > 0 && (
@@ -124,7 +134,8 @@ function useDropped(dropped: readonly File[], add: (files: readonly File[]) => v
 }
 
 /** Takes dropped files, and opens the system's file dialog. */
-function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function DropZone(props: { isReading: boolean; onFiles: (files: readonly File[]) => void }) {
+  const { isReading, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, is: boolean) => {
@@ -151,6 +162,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       <p className="text-muted">{t.drop}</p>
       <Button
         icon={<UploadIcon size={14} aria-hidden />}
+        isPending={isReading}
         autoFocus
         onPress={() => input.current?.click()}
       >

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { gate } from "#console/kit/gate.ts";
 import { largestFile } from "#console/kit/upload-in-parts.ts";
 import { common } from "#console/messages/common.ts";
-import { imageSizeTexts as t } from "#console/messages/editor-tools.ts";
+import { imageSizeTexts as t } from "#console/messages/image-sizes.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
