@@ -210,7 +210,19 @@ test("a picture is uploaded, cropped by keys, shown, and removed", async ({ page
   await expect(page.getByText("Choose a PNG, JPEG, WebP, or GIF picture.")).toBeVisible();
   await input.setInputFiles(join(import.meta.dirname, "../docs/editor.png"));
   const dialog = page.getByRole("dialog", { name: "Crop your picture" });
-  await dialog.getByRole("application", { name: "Picture" }).focus();
+  const area = dialog.getByRole("application", { name: "Picture" });
+  const isHeld = area.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("wheel", (event) => resolve(event.defaultPrevented), { once: true });
+      }),
+  );
+  await area.hover();
+  await page.mouse.wheel(0, -100);
+  await expect(dialog.getByRole("status")).toHaveText("110%");
+  expect(await isHeld, "the wheel scrolls nothing").toBe(true);
+  await page.mouse.wheel(0, 100);
+  await area.focus();
   await page.keyboard.press("+");
   await page.keyboard.press("ArrowLeft");
   await expect(dialog.getByRole("status")).toHaveText("120%");

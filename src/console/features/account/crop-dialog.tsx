@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent, WheelEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { base64Of } from "#console/kit/files.ts";
@@ -70,6 +70,7 @@ function Cropper(props: {
   onChange: (change: (crop: Crop) => Crop) => void;
 }) {
   const { picture, crop, onChange } = props;
+  const area = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const hint = useId();
@@ -79,6 +80,17 @@ function Cropper(props: {
   }, [picture, crop]);
   const zoom = (factor: number) => onChange((old) => zoomed(old, picture, factor));
   const move = (right: number, down: number) => onChange((old) => moved(old, picture, right, down));
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+  });
+  useEffect(() => {
+    const turned = (event: WheelEvent) => onWheel(event);
+    const element = area.current;
+    // React's own listener is passive: what is behind would scroll along.
+    element?.addEventListener("wheel", turned, { passive: false });
+    return () => element?.removeEventListener("wheel", turned);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     const [right, down] = steps[event.key] ?? [];
@@ -116,6 +128,7 @@ function Cropper(props: {
     <div className="flex flex-col items-center gap-3">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys in the hint do what a pointer does */}
       <div
+        ref={area}
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -127,7 +140,6 @@ function Cropper(props: {
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
-        onWheel={({ deltaY }: WheelEvent) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1)}
       >
         <canvas ref={canvas} width={shown} height={shown} aria-hidden className="size-full" />
       </div>
