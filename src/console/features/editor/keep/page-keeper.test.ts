@@ -330,6 +330,22 @@ test("what is typed is kept on this device before it is sent, and goes on after 
   expect(later.keeping().conflicts).toHaveLength(1);
 });
 
+test("while one types on, text is kept on this device between two keys", async () => {
+  type("1");
+  await pass(40);
+  expect(draft?.text).toBe("Hello1");
+  for (const [letter, kept] of [
+    ["2", "Hello1"],
+    ["3", "Hello1"],
+    ["4", "Hello1234"],
+  ]) {
+    await pass(50);
+    type(letter!);
+    await pass(40);
+    expect(draft?.text).toBe(kept);
+  }
+});
+
 test("a text that was saved as the tab closed isn't another person's", async () => {
   isLost = true;
   type(" you");

@@ -10,6 +10,8 @@ import { createTextSync, type SyncState } from "./text-sync.ts";
 export const PAUSE = { quiet: 600, most: 1500 };
 /** Milliseconds before text that is typed is kept on this device. */
 export const DEVICE_PAUSE = 150;
+/** Milliseconds after a key within which it is painted. The next one takes people longer. */
+const PAINTED = 40;
 /** Milliseconds before the next attempt: doubled after each failure, up to `most`. */
 const RETRY = { first: 1000, most: 30_000 };
 /** Milliseconds in which more news may come, as when the connection starts: one request is enough for all. */
@@ -38,6 +40,10 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
   let isPostponed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deviceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the text was kept on this device. */
+  let keptAt = 0;
+  /** Whether that is about to happen again, between two keys. */
+  let isDue = false;
   let saving: Promise<void> | undefined;
   let failures = 0;
   let isSignedOut = false;
@@ -54,10 +60,20 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
   async function keepOnDevice(): Promise<void> {
     clearTimeout(deviceTimer);
     deviceTimer = undefined;
+    isDue = false;
+    keptAt = Date.now();
     const text = take();
     const isSaved = isDiscarded || (sync.isSaved(text) && sync.conflicts(text).length === 0);
     const { history } = last;
     shown.set({ isOnDevice: await device.write({ text, history, sync: sync.state(), isSaved }) });
+  }
+
+  /** While one types on, right after a key was painted: keeping a large text takes long enough to delay the next one. */
+  function scheduleDevice(): void {
+    if (isDue) return;
+    isDue = Date.now() - keptAt >= DEVICE_PAUSE;
+    clearTimeout(deviceTimer);
+    deviceTimer = setTimeout(() => void keepOnDevice(), isDue ? PAINTED : DEVICE_PAUSE);
   }
 
   function schedule(milliseconds: number): void {
@@ -169,7 +185,7 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
     changed() {
       typedSince ??= Date.now();
       isAhead = true;
-      deviceTimer ??= setTimeout(() => void keepOnDevice(), DEVICE_PAUSE);
+      scheduleDevice();
       if (failures > 0 || saving !== undefined) return;
       if (shown.get().state !== "saving") shown.set({ state: "saving" });
       schedule(untilPause());

@@ -7,7 +7,16 @@ import { schema } from "../schema/schema.ts";
 
 /** Whether two blocks say the same in a text. */
 export function hasSameContent(a: Node, b: Node): boolean {
-  return a === b || contentKey(a) === contentKey(b);
+  if (a === b) return true;
+  if (a.inlineContent || b.inlineContent) return contentKey(a) === contentKey(b);
+  // Not by their keys: that of a page is as long as its text, and most of its blocks are the same nodes.
+  const others = writtenBlocks(b);
+  const blocks = writtenBlocks(a);
+  return (
+    blocks.length === others.length &&
+    startKey(a) === startKey(b) &&
+    blocks.every((block, index) => hasSameContent(block, others[index]!))
+  );
 }
 
 /**
@@ -27,14 +36,18 @@ export function contentKey(node: Node): string {
   if (last !== undefined) return last;
   const formula = displayFormula(node);
   if (formula !== undefined) return `mathBlock{}(${JSON.stringify(formula)})`;
-  const children = childrenOf(node);
   const inner = node.inlineContent
-    ? (node.type.spec.code ? children : settleInline(children)).map(inlineKey)
-    : children.filter((child) => !isEmptyParagraph(child)).map(contentKey);
-  const key = `${node.type.name}${JSON.stringify(writtenAttributes(node))}(${inner.join(",")})`;
+    ? (node.type.spec.code ? childrenOf(node) : settleInline(childrenOf(node))).map(inlineKey)
+    : writtenBlocks(node).map(contentKey);
+  const key = `${startKey(node)}(${inner.join(",")})`;
   keys.set(node, key);
   return key;
 }
+
+const startKey = (node: Node) => `${node.type.name}${JSON.stringify(writtenAttributes(node))}`;
+
+/** The blocks in a block that a text has, too. */
+const writtenBlocks = (node: Node) => childrenOf(node).filter((child) => !isEmptyParagraph(child));
 
 /** The formula that a paragraph consists of, which is read as a block. */
 function displayFormula(node: Node): string | undefined {
