@@ -55,10 +55,19 @@ test("pages are imported into a new space of a collection, and into an existing 
 }) => {
   await makeContent(api, id, "Ant Guides(Bee)");
   await openContent(page, id);
-  await page.getByRole("button", { name: "Actions for Guides", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import here…" }).click();
+  const open = async () => {
+    await page.getByRole("button", { name: "Actions for Guides", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Import here…" }).click();
+  };
+  await open();
   const dialog = page.getByRole("dialog", { name: "Import" });
   expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByLabel("Name").fill("Hornet");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(dialog.getByLabel("Name")).toHaveValue("");
   await dialog.getByLabel("Name").fill("Wasp");
   await dialog.getByRole("button", { name: "Create space and continue" }).click();
   await expect(page.getByLabel("Directly into the space")).toBeChecked();

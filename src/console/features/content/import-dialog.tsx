@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Collection } from "#contract/collection.ts";
 import { SpaceCreate } from "#contract/space.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useCloseQuestion } from "#console/kit/form/use-leave-guard.tsx";
 import { SpacePicker } from "#console/kit/list-picker.tsx";
 import { common } from "#console/messages/common.ts";
 import { contentImportTexts as t } from "#console/messages/content.ts";
@@ -31,8 +32,14 @@ export function ImportDialog(props: ImportProps) {
   const parents = props.collections.filter(({ permissions }) => permissions.create);
   const mayCreate = props.isTopAllowed || parents.length > 0;
   const [target, setTarget] = useState(mayCreate ? "new" : "existing");
+  const forget = useRef<() => void>(undefined);
+  const { close, question } = useCloseQuestion(
+    () => forget.current !== undefined,
+    props.onClose,
+    () => forget.current?.(),
+  );
   return (
-    <Dialog isOpen size="small" title={t.title} onClose={props.onClose}>
+    <Dialog isOpen size="small" title={t.title} onClose={close}>
       <div className="flex flex-col gap-4">
         {mayCreate && (
           <RadioCards
@@ -46,16 +53,29 @@ export function ImportDialog(props: ImportProps) {
           />
         )}
         {target === "new" ? (
-          <NewSpace {...props} parents={parents} />
+          <NewSpace
+            {...props}
+            parents={parents}
+            onTouchedChange={(isTouched, drop) => {
+              forget.current = isTouched ? drop : undefined;
+            }}
+            onClose={close}
+          />
         ) : (
-          <ExistingSpace {...props} />
+          <ExistingSpace {...props} onClose={close} />
         )}
       </div>
+      {question}
     </Dialog>
   );
 }
 
-function NewSpace(props: ImportProps & { parents: readonly Collection[] }) {
+function NewSpace(
+  props: ImportProps & {
+    parents: readonly Collection[];
+    onTouchedChange: (isTouched: boolean, forget: () => void) => void;
+  },
+) {
   const { organization, parents } = props;
   const write = useWrite("POST /v1/orgs/{organizationId}/spaces");
   const navigate = useNavigate();
@@ -70,6 +90,7 @@ function NewSpace(props: ImportProps & { parents: readonly Collection[] }) {
         const { id } = await write.mutateAsync({ params, body });
         await navigate(paths.imports(organization, id, undefined, { into: "space" }));
       }}
+      onTouchedChange={props.onTouchedChange}
       onCancel={props.onClose}
     >
       {({ Text, Choice }) => (

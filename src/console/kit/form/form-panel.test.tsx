@@ -145,6 +145,15 @@ describe("FormPanel", () => {
     await waitFor(() => expect(drafts.read("test")).toBeUndefined());
   });
 
+  it("keeps no draft of what was typed and taken back", async () => {
+    const { user } = show(createForm(async () => undefined, "test"));
+    const name = screen.getByLabelText(/Name/);
+    await user.type(name, "Acme");
+    await waitFor(() => expect(drafts.read("test")).toEqual({ title: "Acme" }));
+    await user.clear(name);
+    await waitFor(() => expect(drafts.read("test")).toBeUndefined());
+  });
+
   it("isn't offered by another form while it is sent, and is a draft again if that fails", async () => {
     const { promise: answer, reject } = Promise.withResolvers<void>();
     const { user } = show(createForm(() => answer, "test"));

@@ -294,10 +294,8 @@ function useDraft(
       }
     }
     return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (isDirty === true) keepTyped(name, values, base, secrets.current);
-      },
+      formState: { values: true },
+      callback: ({ values }) => keepTyped(name, values, base, secrets.current),
     });
   }, [form, name, kept, base, secrets]);
   const drop = useCallback(() => {
@@ -317,12 +315,14 @@ function useDraft(
   };
 }
 
+/** What was typed and then taken back isn't kept: a form that asks nothing when it is closed has nothing to restore. */
 function keepTyped(name: string, values: Values, base: Base, secrets: ReadonlySet<string>): void {
   const touched = touchedNames(base.get().values, values);
   const typed = Object.entries(values).filter(
     ([field]) => touched.has(field) && !secrets.has(field),
   );
   if (typed.length > 0) drafts.write(name, Object.fromEntries(typed));
+  else drafts.drop(name);
 }
 
 /**
