@@ -93,20 +93,35 @@ const is = (element: Element, ...names: string[]) => names.includes(element.tagN
 
 const notePlace = /#((?:_(?:ftn|edn)(?:ref)?|ftnt(?:_ref)?)\d+)$/;
 
+const notePlaceOf = (link: Element) => notePlace.exec(attribute(link, "href") ?? "")?.[1];
+
+/** Where the other link of a reference and its note leads to. */
+const otherEnd = (place: string) =>
+  /ref\d+$/.test(place)
+    ? place.replace(/_?ref(?=\d+$)/, "")
+    : place.replace(/(?=\d+$)/, place.startsWith("_") ? "ref" : "_ref");
+
 /**
- * Links between footnotes and their references stay within the text, also where an application names the file that it copied. A
- * reference that was copied without its note leads nowhere.
+ * Links between footnotes and their references stay within the text, also where an application names the file that it copied, and
+ * where what cleaned the text removed the names of places. A reference that was copied without its note leads nowhere.
  */
 function settleNoteLinks(main: Element): void {
-  const places = new Set(
+  const named = new Set(
     [...descendants(main)].flatMap((element) => [
       attribute(element, "id"),
       attribute(element, "name"),
     ]),
   );
+  const places = new Set(named);
+  for (const link of descendants(main)) {
+    const place = notePlaceOf(link);
+    if (place === undefined || named.has(otherEnd(place))) continue;
+    link.properties["id"] ??= otherEnd(place);
+    places.add(otherEnd(place));
+  }
   rewrite(main, (element) => {
     if (element.tagName !== "a") return null;
-    const place = notePlace.exec(attribute(element, "href") ?? "")?.[1];
+    const place = notePlaceOf(element);
     if (place === undefined) return null;
     if (!places.has(place)) return [];
     element.properties["href"] = `#${place}`;

@@ -54,6 +54,16 @@ test("footnotes of Google Docs, without the line above them", () => {
   expect(htmlToMarkdown(html).trim()).toBe("Text[^1], more[^2]\n\n[^1]: One\n\n[^2]: Two");
 });
 
+test("footnotes whose places lost their names", () => {
+  const html = `<p>Text<sup><a href="https://acme.example/report#_ftn1">[1]</a></sup> and more<sup><a href="#_edn1">[i]</a></sup>, alone<sup><a href="#_ftn9">[9]</a></sup>.</p><p><a href="#_ftnref1">[1]</a> One</p><p><a href="#_ednref1">[i]</a> Two</p>`;
+  expect(htmlToMarkdown(html).trim()).toBe(
+    "Text[^1] and more[^2], alone.\n\n[^1]: One\n\n[^2]: Two",
+  );
+  // A number without a link stays what it is.
+  const number = `<span class="TextRun SCXW1 BCX0" style="font-size:9pt;vertical-align:super">1</span>`;
+  expect(htmlToMarkdown(`<p class="Paragraph">Text${number}</p>`).trim()).toBe("Text<sup>1</sup>");
+});
+
 test("footnotes and highlights of Word", () => {
   const html = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><p class=MsoNormal>Some <span style='background:yellow;mso-highlight:yellow'>bright</span> and <span style='background:#F5F5F5'>gray</span> words<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[1]<![endif]></span></span></a> and more<a style='mso-endnote-id:edn1' href="#_edn1" name="_ednref1"><span class=MsoEndnoteReference>[i]</span></a>.</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> The note.</p></div></div><div style='mso-element:endnote-list'><hr><div style='mso-element:endnote' id=edn1><p class=MsoEndnoteText><a href="#_ednref1" name="_edn1"><span>[i]</span></a> The end.</p></div></div></body></html>`;
   expect(htmlToMarkdown(html)).toBe(
