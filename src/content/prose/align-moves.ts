@@ -33,8 +33,18 @@ export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
       if (removed.has(i) && added.has(j) && isSameBeside(sides, i, j)) join(i, j);
     }
   }
+  // A frame without words, such as a step, is neither new nor gone if what is in it has its place on the other side.
+  const frames = [...added].filter((at) => isFrame(sides.after[at]) && !added.has(at + 1));
+  for (const i of removed) {
+    const frame = sides.before[i] as Block;
+    if (!isFrame(frame) || removed.has(i + 1)) continue;
+    const place = frames.findIndex((at) => comparable(frame, sides.after[at] as Block));
+    if (place >= 0) join(i, frames.splice(place, 1)[0] as number);
+  }
   return moves.slice(movedLinks.length);
 }
+
+const isFrame = (block: Block | undefined) => block?.kind === "container" && block.text === "";
 
 /**
  * Links what is there once on both sides, in different regions between the blocks that are paired: it has moved, however much another

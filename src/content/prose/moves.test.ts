@@ -22,6 +22,15 @@ describe("what moved", () => {
     section("Remove", "Cleaning up"),
   ];
 
+  test.each([2, 3])("the first of %i steps: nothing is new, and nothing gone", (count) => {
+    const [first, ...rest] = [install, upgrade, remove]
+      .slice(0, count)
+      .map((text) => `{% step %}\n${text}\n{% endstep %}`);
+    const steps = (...all: string[]) => page("{% stepper %}", ...all, "{% endstepper %}");
+    const { rows } = diffProse(steps(first!, ...rest), steps(...rest, first!));
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["unchanged", "moved"]));
+  });
+
   test.each([
     ["swapped", draft(install, upgrade, remove), draft(upgrade, install, remove), "Install"],
     ["at the end", draft(install, upgrade, remove), draft(upgrade, remove, install), "Install"],
