@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
+/*
+ * What people stumble over, as far as a program can know it without using a screen. It can't know whether a reason is true, or which
+ * fields are cut by what people type. It sees failures of what a screen requests, not of what people do there, and the first form of
+ * a screen, not those in dialogs, in menus, and below.
+ */
+
 /** Fields whose text or placeholder is longer than they are, by their labels. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
