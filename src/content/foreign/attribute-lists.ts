@@ -2,7 +2,7 @@ import { codeLines, masked, maskFormulas } from "./mask-code.ts";
 
 /** `#id`, `.class`, and `key=value`, and nothing else. */
 const entry =
-  /#[^\s{}"'<>#.=]+[^\s{}"'<>#=]*|\.-?[A-Za-z_][\w:./-]*|[A-Za-z][\w:.-]*=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}"']+)/;
+  /#[^\s{}"'<>#.=][^\s{}"'<>#=]*|\.-?[A-Za-z_][\w:./-]*|[A-Za-z][\w:.-]*=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}"']+)/;
 const list = new RegExp(
   `(?<!\\{)\\{(:?)[ \\t]*((?:${entry.source})(?:[ \\t]+(?:${entry.source}))*)[ \\t]*\\}(?!\\})`,
 );
@@ -78,8 +78,8 @@ function noteAfter(lines: readonly string[], at: number, written: string) {
       .map((name) => note.exec(name))
       .find(Boolean) ?? [];
   if (kind === undefined || (lines[at - 1] ?? "").trim() !== "") return undefined;
-  const end = lines.findIndex((line, index) => index > at && line.trim() === "");
-  const last = (end === -1 ? lines.length : end) - 1;
+  let last = at;
+  while ((lines[last + 1] ?? "").trim() !== "") last++;
   const own = lines.slice(at + 1, last + 1).map((line) => line.replace(/^[ \t]*>[ \t]?/, ""));
   if (own.length === 0) return undefined;
   const title = titled === undefined ? "" : ` ${own.shift()!.trim()}`;

@@ -355,5 +355,6 @@ function insideOf(printing: Printing, { content }: Component): string {
   return lines
     .map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)))
     .join("\n")
-    .replace(/^\n+|\s+$/g, "");
+    .replace(/^\n+/, "")
+    .trimEnd();
 }

@@ -461,3 +461,43 @@ test.each([
 ])("what is no broken front matter stays: %j", (source) => {
   expect(readForeignMarkdown({ source, isMdx: false })).toEqual({ source, changes: [] });
 });
+
+const spaces = " ".repeat(20_000);
+
+test.each([
+  ["code that Jekyll would close", "{% highlight x %}\n".repeat(20_000)],
+  ["notes that MyST would close", "```{note}\n~~~\n".repeat(10_000)],
+  ["a program that never ends", "<script>\n".repeat(20_000)],
+  ["arrows of changes", `{~~${"~>".repeat(100_000)}`],
+  ["spaces after the name of a note", `:::note${spaces}\r\u2028`],
+  ["spaces after an alert", `> [!other]${spaces}\r`],
+  ["spaces after a note of MkDocs", `!!! note${spaces}x"`],
+  ["spaces in a heading with a brace", `# a${spaces}{#${"b".repeat(100_000)}`],
+  ["spaces after a bracket", `\\[${spaces}\r`],
+  ["backticks", `${"`".repeat(100_000)}\u2028`],
+  ["addresses without an end", "](".repeat(100_000)],
+])("very many or long %s stay", (_, source) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);
+});
+
+test("very many notes of Just the Docs are hints", () => {
+  const { source } = readForeignMarkdown({
+    source: "{: .note }\nx\n\n".repeat(20_000),
+    isMdx: false,
+  });
+  expect(source).toBe(`${hint("info", "x")}\n\n`.repeat(20_000));
+});
+
+test("the language of code in a group is read beside very many brackets", () => {
+  const source = `<CodeGroup>\n\`\`\`js ${"[".repeat(50_000)}a]\nx\n\`\`\`\n</CodeGroup>`;
+  expect(readForeignMarkdown({ source, isMdx: true }).source).toContain(
+    '{% tab title="a" %}\n```js\nx\n```',
+  );
+});
+
+test("an abbreviation's meaning may end in very many spaces", () => {
+  const source = `*[HTML]: Hyper Text${spaces}${spaces}${spaces}\n\nHTML`;
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(
+    '\n<abbr title="Hyper Text">HTML</abbr>',
+  );
+});

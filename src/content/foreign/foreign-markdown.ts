@@ -11,7 +11,7 @@ import { elementsForMarks } from "./marks.ts";
 import { withoutCode } from "./mdx.ts";
 import { withoutTemplates } from "./templates.ts";
 
-const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:(?!---[ \t]*\r?$).*\r?\n)*---[ \t]*\r?\n/m;
+const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:(?!---[ \t]*\r?(?:\n|$)).*\r?\n)*---[ \t]*\r?\n/;
 /** Code that only its own tool runs, and shows the result of. */
 const query = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:dataview(?:js)?|query|tasks|base)\b/gm;
 

@@ -5,7 +5,7 @@ const isTex = (text: string) => /[\\^_{}=]/.test(text) || /^\s*[A-Za-z]\s*$/.tes
 
 const ofGitHub = new RegExp(`(?<![$\\w])\\$(${masked}{3,})\\$(?![$\\w])`, "g");
 const inline = /\\\(([^\n]{1,500}?)\\\)/g;
-const open = /^[ \t]*\\\[[ \t]*(.*)$/;
+const open = /^[ \t]*\\\[[ \t]*(.*)$/s;
 const mostLines = 100;
 
 /**

@@ -6,7 +6,7 @@ import type { SourceChanges } from "../source-changes.ts";
 const toml = /^(\uFEFF?)\+\+\+[ \t]*\r?\n([\s\S]{0,20000}?)(?:\r?\n)?\+\+\+[ \t]*(\r?\n|$)/;
 const yaml =
   /^(\uFEFF?---[ \t]*\r?\n)((?:(?!(?:---|\.\.\.)[ \t]*(?:\r?\n|$)).*\r?\n){0,400})(---[ \t]*(?:\r?\n|$))/;
-const entry = /^([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*))?$/;
+const entry = /^([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*))?$/s;
 
 /** Front matter in TOML becomes YAML, and so does what was meant as YAML: no page begins with the settings of another tool. */
 export function readableFront(source: string, changes: SourceChanges): string {

@@ -95,3 +95,30 @@ test("hostile text takes little time", () => {
   ])
     expect(findIncludes(part.repeat(20_000)).length).toBeLessThan(20_001);
 });
+
+const long = " ".repeat(100_000);
+
+test.each([
+  ["digits without an end", `{{#include a.rs:${"1".repeat(100_000)}`],
+  ["digits of a snippet", `--8<-- "a.md:${"1".repeat(100_000)}`],
+])("%s include nothing", (_, source) => {
+  expect(findIncludes(source)).toEqual([]);
+});
+
+test.each([
+  ["spaces", "{{#include a.txt}}", `a${long}b${long}`, `a${long}b`],
+  ["dashes", "{{#include a.txt}}", "-".repeat(100_000), "-".repeat(100_000)],
+  [
+    "spaces after the end of a region",
+    "{{#include a.txt:b}}",
+    `#region b\nx\n#endregion${long}y`,
+    "x",
+  ],
+])("a file of very many %s is shown", (_, source, file, expected) => {
+  expect(included(source, { "a.txt": file }).source).toBe(expected);
+});
+
+test("very many places of a long page show their files", () => {
+  const places = "{{#include a.txt}}\n".repeat(60_000);
+  expect(included(places, { "a.txt": "b" }).source).toBe("b\n".repeat(60_000));
+});

@@ -22,15 +22,15 @@ export const mayInclude = (text: string) =>
 
 /** VitePress's `<!--@include: ./a.md#region{2,5}-->` and Hugo's and MkDocs' own, outside of code. */
 const inText = [
-  /<!--[ \t]*@include:[ \t]*(?<path>[^\s#{}<>]+)(?:#(?<region>[\w-]+))?(?:\{(?<from>\d*)(?<range>,)?(?<to>\d*)\})?[ \t]*-->/g,
+  /<!--[ \t]*@include:[ \t]*(?<path>[^\s#{}<>]+)(?:#(?<region>[\w-]+))?(?:\{(?<from>\d{0,9})(?<range>,)?(?<to>\d{0,9})\})?[ \t]*-->/g,
   /\{\{[%<][ \t]*(?:include|snippet)[ \t]+(?:file=)?"(?<path>[^"\n]+\.(?:md|markdown|html))"[ \t]*\/?[%>]\}\}/g,
   /\{![ \t]*(?<path>[^\s!{}]+)[ \t]*!\}/g,
   /\{%-?\s*include-markdown\s+["'](?<path>[^"'\n]+)["']\s*-?%\}/g,
 ];
 /** `--8<-- "a.md:region"` of MkDocs and `{{#include a.rs:region}}` of mdBook, which code can have, too. */
 const anywhere = [
-  /(?<=^|\n)[ \t]*-+8<-+[ \t]+["'](?<path>[^"'\n:]+)(?::(?<from>\d*)(?<range>:)?(?<to>\d*)(?=["'])|:(?<region>[\w-]+))?["'][ \t]*(?=\r?\n|$)/g,
-  /(?<!\\)\{\{[ \t]*#(?<kind>include|rustdoc_include|playground|playpen)[ \t]+(?<path>[^\s:{}]+)(?::(?<from>\d*)(?<range>:)?(?<to>\d*)(?=[ \t}])|:(?<region>[\w-]+))?(?:[ \t][^{}\n]*)?\}\}/g,
+  /(?<=^|\n)[ \t]*-+8<-+[ \t]+["'](?<path>[^"'\n:]+)(?::(?<from>\d{0,9})(?<range>:)?(?<to>\d{0,9})(?=["'])|:(?<region>[\w-]+))?["'][ \t]*(?=\r?\n|$)/g,
+  /(?<!\\)\{\{[ \t]*#(?<kind>include|rustdoc_include|playground|playpen)[ \t]+(?<path>[^\s:{}]+)(?::(?<from>\d{0,9})(?<range>:)?(?<to>\d{0,9})(?=[ \t}])|:(?<region>[\w-]+))?(?:[ \t][^{}\n]*)?\}\}/g,
 ];
 const asCode =
   /(?<=^|\n)<<<[ \t]+(?<path>[^\s#{}[\]]+)(?:#(?<region>[\w-]+))?(?:[ \t]*\{[^}\n]*\})?(?:[ \t]*\[[^\]\n]*\])?[ \t]*(?=\r?\n|$)/g;
@@ -72,6 +72,7 @@ export function withIncludes(
   textOf: (include: Include) => string | undefined,
 ): { source: string; missing: string[] } {
   const missing = new Set<string>();
+  const hasReturns = page.includes("\r\n");
   let source = "";
   let done = 0;
   for (const include of includes) {
@@ -86,8 +87,7 @@ export function withIncludes(
     const indent = /^[ \t]*$/.exec(page.slice(line, start))?.[0] ?? "";
     const written = isCode ? fenced(shown, address) : shown;
     const lines = written.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
-    source +=
-      page.slice(done, start) + (page.includes("\r\n") ? lines.replaceAll("\n", "\r\n") : lines);
+    source += page.slice(done, start) + (hasReturns ? lines.replaceAll("\n", "\r\n") : lines);
     done = end;
   }
   return { source: source + page.slice(done), missing: [...missing] };
@@ -99,7 +99,7 @@ function fenced(code: string, address: string): string {
   return `${fence}${/\.(\w+)$/.exec(address)?.[1] ?? ""}\n${code}\n${fence}`;
 }
 
-const anyMark = /ANCHOR(?:_END)?:[ \t]*[\w-]+|-+8<-+[ \t]*\[(?:start|end):[ \t]*[\w-]+\]/;
+const anyMark = /ANCHOR(?:_END)?:[ \t]*[\w-]+|(?<!-)-+8<-+[ \t]*\[(?:start|end):[ \t]*[\w-]+\]/;
 const regionMark = /#[ \t]*(?:end)?region\b/;
 
 /** What of a file is shown, without the marks of its regions; undefined if it has no such region. */
@@ -112,7 +112,7 @@ function partOf(file: string, { address, from, to, region }: Include): string | 
     const name = region.replaceAll(/[^\w-]/g, "");
     const begin = new RegExp(`(?:ANCHOR:|#[ \\t]*region|\\[start:)[ \\t]*${name}(?![\\w-])`);
     const finish = new RegExp(
-      `(?:ANCHOR_END:|#[ \\t]*endregion|\\[end:)[ \\t]*${name}(?![\\w-])|#[ \\t]*endregion[ \\t]*(?:-->)?[ \\t]*$`,
+      `(?:ANCHOR_END:|#[ \\t]*endregion|\\[end:)[ \\t]*${name}(?![\\w-])|#[ \\t]*endregion[ \\t]*(?:-->[ \\t]*)?$`,
     );
     const first = lines.findIndex((line) => begin.test(line));
     if (first === -1) return undefined;
@@ -123,7 +123,8 @@ function partOf(file: string, { address, from, to, region }: Include): string | 
   return own
     .filter((line) => !anyMark.test(line))
     .join("\n")
-    .replaceAll(/^(?:[ \t]*\n)+|\s+$/g, "");
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
 }
 
 /** Without the front matter that says something about the file alone; a heading stays. */

@@ -8,13 +8,13 @@ const kinds =
   "note|info|tip|hint|important|warning|caution|danger|error|attention|success|check|done|abstract|summary|tldr|todo|question|help|faq|failure|fail|missing|bug|example|seealso|deprecated|quote|cite";
 const isKind = (name: string) => new RegExp(`^(?:${kinds})$`, "i").test(name);
 
-const alert = /^([ \t]*)>[ \t]?\[!([A-Za-z]+)\][+-]?[ \t]*(.*)$/;
+const alert = /^([ \t]*)>[ \t]?\[!([A-Za-z]+)\][+-]?[ \t]*(.*)$/s;
 const quote = /^[ \t]*>[ \t]?/;
 const directive =
-  /^([ \t]*):{3,}[ \t]*\{?([A-Za-z][\w-]*)\}?[ \t]*(?:\[([^\]]*)\])?[ \t]*(\{[^}]*\})?[ \t]*(.*)$/;
+  /^([ \t]*):{3,}[ \t]*\{?([A-Za-z][\w-]*)\}?[ \t]*(?:\[([^\]]*)\])?[ \t]*(\{[^}]*\})?[ \t]*(.*)$/s;
 const directiveEnd = /^[ \t]*:{3,}[ \t]*$/;
 const admonition =
-  /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?: [\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/;
+  /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?: [\w -]{0,100})?(?:[ \t]+"(.*)")?[ \t]*$/;
 const tab = /^([ \t]*)===[!+]?[ \t]+"(.+)"[ \t]*$/;
 
 /**
@@ -52,9 +52,7 @@ function blockAt(lines: readonly string[], at: number, reading: Reading): Found 
 }
 
 const inner = (lines: readonly string[], changes: SourceChanges) =>
-  blocksForLines(lines, changes)
-    .join("\n")
-    .replace(/^\n+|\s+$/g, "");
+  blocksForLines(lines, changes).join("\n").replace(/^\n+/, "").trimEnd();
 
 function alertAt(lines: readonly string[], at: number, changes: SourceChanges): Found | undefined {
   const [, indent = "", kind = "", title] = alert.exec(lines[at]!) ?? [];
@@ -148,6 +146,9 @@ function withoutIndent(line: string, length: number): string {
   return line.slice(Math.min(own, length));
 }
 
+/** In characters: no tool makes an anchor of more, and reading it must take little time. */
+const longestHeading = 1_000;
+
 const headingId =
   /^(.*?\S)[ \t]*(?:\{:?[ \t]*#([^\s{}"<>]+)[^{}]*\}|\{\/\*[ \t]*#([^\s{}"<>]+)[ \t]*\*\/\})[ \t]*#*[ \t]*$/;
 
@@ -168,7 +169,8 @@ export function anchorsForIds(lines: readonly string[]): string[] {
       return `${line.slice(0, -named.length)}${space && " "}<a id="${blockName}"></a>`;
     }
     const isHeading =
-      /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[at + 1] ?? "");
+      line.length <= longestHeading &&
+      (/^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[at + 1] ?? ""));
     const listed = isHeading ? headingWithList(line) : undefined;
     const [, before, braced, commented] = (isHeading && !listed && headingId.exec(line)) || [];
     const words = listed?.words ?? before;

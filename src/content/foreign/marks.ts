@@ -32,7 +32,7 @@ const marks: [RegExp, Write][] = [
   [/\{>>([^{}\n]*?)<<\}/g, left],
   [/\{--([^{}\n]*?)--\}/g, () => ""],
   [/\{\+\+([^{}\n]*?)\+\+\}/g, (inside) => inside],
-  [/\{~~[^{}\n]*?~>([^{}\n]*?)~~\}/g, (inside) => inside],
+  [/\{~~(?:(?!~>)[^{}\n])*~>([^{}\n]*?)~~\}/g, (inside) => inside],
   [/\{==([^{}\n]*?)==\}/g, tag("mark")],
   [/(?<![=\w])==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/g, tag("mark")],
   [/(?<![\^\w])\^\^(?=[^\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/g, tag("u")],
@@ -49,16 +49,16 @@ const marks: [RegExp, Write][] = [
 ];
 const anyMark = /%%|\{(?:>>|--|\+\+|~~|==)|==|\^|\+\+|~|`#!|^\*\[/m;
 
-const abbreviation = /^\*\[([^\]\n]{1,60})\]:[ \t]*(.+?)[ \t]*$/gm;
+const abbreviation = /^\*\[([^\]\n]{1,60})\]:[ \t]*(\S(?:.*\S)?)[ \t]*$/gm;
 /** Python-Markdown's language before code in a line. */
-const shebang = /(`+)#!([\w+#-]+) (?=[^`\n]+\1(?!`))/g;
+const shebang = /(?<!`)(`+)#!([\w+#-]+) (?=[^`\n]+\1(?!`))/g;
 
 /** Marks that MkDocs' extensions and Obsidian have, as the elements that pages have for them. Comments go. */
 export function elementsForMarks(text: string, changes: SourceChanges): string {
   if (!anyMark.test(text)) return text;
   let out = text;
   for (const [pattern, write] of marks) {
-    const mask = maskFormulas(out).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/g, (kept) =>
+    const mask = maskFormulas(out).replaceAll(/\]\([^)\n]{0,2000}\)|https?:\/\/\S+/g, (kept) =>
       masked.repeat(kept.length),
     );
     let next = "";

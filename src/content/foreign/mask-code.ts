@@ -1,7 +1,7 @@
 /** Stands for each character of code in a masked text. */
 export const masked = "\uE000";
 
-const fence = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
+const fence = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/s;
 const inlineCode = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
 /** Which lines belong to fenced code, with its fences. */

@@ -1,7 +1,10 @@
 import { hintStyle } from "#content/html/admonitions.ts";
+import { endsOf } from "./find-end.ts";
 
 const defaultTitle =
   /^(?:note|tip|info|information|warning|caution|danger|important|attention|error|hint|success)s?[:.!]?$/i;
+
+const fence = /^([ \t]*)(`{3,}|~{3,})(.*)$/s;
 
 /** A tag's value without what would end it. */
 const quoted = (value: string) => value.replaceAll('"', "'").replaceAll("%}", "").trim();
@@ -36,22 +39,36 @@ export const embed = (url: string) => `{% embed url="${quoted(url)}" %}`;
 
 /** Fenced blocks, each named after its language, as the tabs of a group; undefined if there is none. */
 export function codeTabs(content: string): string | undefined {
-  const blocks = [
-    ...content.matchAll(/^([ \t]*)(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)\n?\1\2[ \t]*$/gm),
-  ];
+  const blocks = fencedBlocks(content.split("\n"));
   if (blocks.length === 0) return undefined;
   return tabs(
-    blocks.map(([, , marks = "```", info = "", code = ""], index) => {
+    blocks.map(({ marks, info, code }, index) => {
       const [language = "", ...rest] = info.trim().split(/\s+/);
       const words = rest.join(" ");
-      const title = /\[(.+?)\]/.exec(info)?.[1] ?? /title=["']?([^"'}]+)/.exec(words)?.[1] ?? words;
+      const title =
+        /\[([^[\]]+)\]/.exec(info)?.[1] ?? /title=["']?([^"'}]+)/.exec(words)?.[1] ?? words;
       const name = language.replace(/\[.*$/, "");
       return {
-        title: title.replaceAll(/\{.*?\}/g, "").trim() || name || `Code ${index + 1}`,
+        title: title.replaceAll(/\{[^{}]*\}/g, "").trim() || name || `Code ${index + 1}`,
         content: `${marks}${name}\n${code}\n${marks}`,
       };
     }),
   );
+}
+
+function fencedBlocks(lines: readonly string[]) {
+  const ends = endsOf(lines);
+  const blocks: { marks: string; info: string; code: string }[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const [, indent, marks = "", info = ""] = fence.exec(lines[at]!) ?? [];
+    if (indent === undefined) continue;
+    const close = indent + marks;
+    const last = ends(at + 1, (line) => line.trimEnd() === close, close);
+    if (last === -1) continue;
+    blocks.push({ marks, info, code: lines.slice(at + 1, last).join("\n") });
+    at = last;
+  }
+  return blocks;
 }
 
 function escapeHtml(text: string): string {

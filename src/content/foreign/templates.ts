@@ -1,4 +1,5 @@
 import type { SourceChanges } from "../source-changes.ts";
+import { endsOf, type FindEnd } from "./find-end.ts";
 import { codeLines, maskCode } from "./mask-code.ts";
 
 type Rule = { pattern: RegExp; write: (match: RegExpExecArray) => string };
@@ -33,7 +34,7 @@ const rules: Rule[] = [
   { pattern: /\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/g, write: () => "" },
 ];
 
-const highlight = /^([ \t]*)\{%-?[ \t]*highlight[ \t]+([\w+#-]+)[^%]*%\}[ \t]*$/;
+const highlight = /^([ \t]*)\{%-?[ \t]*highlight[ \t]+([\w+#-]+)(?:[^\w+#%-][^%]*)?%\}[ \t]*$/;
 const highlightEnd = /^[ \t]*\{%-?[ \t]*endhighlight[ \t]*-?%\}[ \t]*$/;
 const myst =
   /^([ \t]*)(`{3,})\{(note|tip|hint|important|warning|caution|danger|error|attention|seealso|admonition)\}[ \t]*(.*)$/;
@@ -60,10 +61,11 @@ export function withoutTemplates(text: string, changes: SourceChanges): string {
 
 function linesWithout(lines: readonly string[], changes: SourceChanges): string[] {
   const isCode = codeLines(lines);
+  const ends = endsOf(lines);
   const out: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    const part = partAt(lines, at, isCode);
+    const part = partAt(lines, at, { isCode, ends });
     if (part !== undefined) {
       if (part.isProgram) changes.note("program");
       out.push(...part.lines);
@@ -80,13 +82,13 @@ type Part = { lines: string[]; last: number; isProgram?: boolean };
 function partAt(
   lines: readonly string[],
   at: number,
-  isCode: readonly boolean[],
+  { isCode, ends }: { isCode: readonly boolean[]; ends: FindEnd },
 ): Part | undefined {
   const line = lines[at]!;
   const [, indent = "", fence, kind = "", title = ""] = myst.exec(line) ?? [];
   // Only where code begins: inside of it, this is an example.
   if (fence !== undefined && !isCode[at - 1]) {
-    const last = lines.findIndex((each, index) => index > at && each.trim() === fence);
+    const last = ends(at + 1, (each) => each.trim() === fence, fence);
     if (last === -1) return undefined;
     const name = kind === "admonition" ? "note" : kind;
     const content = lines.slice(at + 1, last).filter((each) => !/^[ \t]*:\w[\w-]*:/.test(each));
@@ -98,17 +100,15 @@ function partAt(
   if (isCode[at]) return undefined;
   const [, before = "", language] = highlight.exec(line) ?? [];
   if (language !== undefined) {
-    const last = lines.findIndex((each, index) => index > at && highlightEnd.test(each));
+    const last = ends(at + 1, (each) => highlightEnd.test(each), "highlight");
     if (last === -1) return undefined;
     return {
       lines: [`${before}\`\`\`${language}`, ...lines.slice(at + 1, last), `${before}\`\`\``],
       last,
     };
   }
-  const name = program.exec(line)?.[1];
+  const name = program.exec(line)?.[1]?.toLowerCase();
   if (name === undefined) return undefined;
-  const last = lines.findIndex(
-    (each, index) => index >= at && each.toLowerCase().includes(`</${name.toLowerCase()}>`),
-  );
+  const last = ends(at, (each) => each.toLowerCase().includes(`</${name}>`), name);
   return last === -1 ? undefined : { lines: [], last, isProgram: true };
 }

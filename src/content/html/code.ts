@@ -117,8 +117,10 @@ function piecesOf(element: Element): ElementContent[] {
   };
   for (const child of element.children) add(child);
   const split = pieces.flatMap(({ value, link }): ElementContent[] => {
-    const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(value) ?? [];
+    const words = value.trim();
     if (words === "") return value === "" ? [] : [text(" ")];
+    const before = value.slice(0, value.length - value.trimStart().length);
+    const after = value.slice(value.trimEnd().length);
     const code = make("code", [text(words.replaceAll(/\s+/g, " "))]);
     const piece = link === undefined ? code : { ...link, children: [code] };
     return [...spaceFor(before), piece, ...spaceFor(after)];

@@ -63,7 +63,10 @@ const isFormula = (picture: Element, parent: Parents) =>
 /** Sphinx, Doxygen, and blogs draw formulas as pictures, whose text is their source. */
 function pictureFormula(picture: Element): ElementContent[] | null {
   const source = (attribute(picture, "alt") ?? "").trim();
-  const tex = source.replace(/^(?:\\[[(]|\${1,2})\s*/, "").replace(/\s*(?:\\[\])]|\${1,2})$/, "");
+  const tex = source
+    .replace(/^(?:\\[[(]|\${1,2})/, "")
+    .replace(/(?:\\[\])]|\${1,2})$/, "")
+    .trim();
   return tex === "" ? null : [markup(tex)];
 }
 

@@ -97,7 +97,7 @@ function isMarked(style: ReadonlyMap<string, string>): boolean {
 function wrapIn(children: readonly ElementContent[], name: string): ElementContent[] {
   const [first, last] = [children[0], children.at(-1)];
   const before = first?.type === "text" ? /^\s*/.exec(first.value)![0] : "";
-  const after = last?.type === "text" ? /\s*$/.exec(last.value)![0] : "";
+  const after = last?.type === "text" ? last.value.slice(last.value.trimEnd().length) : "";
   const inner = children.map((child, index): ElementContent => {
     if (child.type !== "text") return child;
     const start = index === 0 ? child.value.slice(before.length) : child.value;

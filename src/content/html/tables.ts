@@ -56,14 +56,27 @@ export function normaliseTables(main: Element): void {
   });
 }
 
+/** A table around other content, as all of one cell are, isn't one: mail programs and word processors put whole texts into it. */
+function isFrame(table: Element, cells: readonly Element[][]): boolean {
+  const role = attribute(table, "role");
+  return (
+    role === "presentation" || role === "none" || (cells.length === 1 && cells[0]!.length <= 1)
+  );
+}
+
+/** What a table around other content holds, before lines are made of the paragraphs in cells; null for any other element. */
+export function contentOfFrame(table: Element): ElementContent[] | null {
+  if (table.tagName !== "table" || find(table, (inner) => inner.tagName === "caption")) return null;
+  const cells = rowsOf(table).map((row) => elements(row.children));
+  if (cells.length === 0 || !isFrame(table, cells)) return null;
+  return cells.flat().map((cell) => make("div", cell.children));
+}
+
 function convert(table: Element, rows: Element[]): ElementContent[] {
   const cells = rows.map((row) => elements(row.children));
   const width = Math.max(...cells.map((row) => row.length));
   const heavy = cells.some((row) => row.some(isHeavy));
-  const role = attribute(table, "role");
-  if (role === "presentation" || role === "none" || (width === 1 && rows.length === 1)) {
-    return cells.flat().map((cell) => make("div", cell.children));
-  }
+  if (isFrame(table, cells)) return cells.flat().map((cell) => make("div", cell.children));
   if (width === 1 && heavy) return rowList(cells.flat());
   if (isDefinitionTable(rows, width, heavy)) return [make("dl", cells.flatMap(definition))];
   for (const cell of cells.flat()) {

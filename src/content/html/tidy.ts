@@ -108,7 +108,7 @@ function withoutEdgeSpaces(
   const before = first?.type === "text" ? /^\s*/.exec(first.value)![0] : "";
   if (first?.type === "text") words[0] = { ...first, value: first.value.slice(before.length) };
   const last = words.at(-1);
-  const after = last?.type === "text" ? /\s*$/.exec(last.value)![0] : "";
+  const after = last?.type === "text" ? last.value.slice(last.value.trimEnd().length) : "";
   if (last?.type === "text") {
     words[words.length - 1] = {
       ...last,

@@ -132,3 +132,13 @@ test.each([
   expect(told(after, before).flatMap(drawn("-"))).toEqual(expected);
   expect(told(before, after)).toHaveLength(after.length);
 });
+
+test("very many brackets beside lines that moved are compared", () => {
+  const brackets = (sign: string) => Array.from({ length: 60_000 }, () => sign).join("\n");
+  const before = `telling line\n${brackets("}")}\nmid mid\n`;
+  const lines = diffCode(before, `mid mid\n${brackets(")")}\ntelling line`);
+  expect(lines.filter(({ moved }) => moved).map(({ op, text }) => `${op} ${text}`)).toEqual([
+    "del telling line",
+    "ins telling line",
+  ]);
+});

@@ -87,10 +87,10 @@ function movedLines(a: string[], b: string[], pairs: readonly [number, number][]
     }
   }
   // The same block can be read as beginning or ending with a line that is also beside it.
-  const gone = shortBeside(a, kept.before, moved.before);
+  const gone = Map.groupBy(shortBeside(a, kept.before, moved.before).toReversed(), (i) => a[i]);
   for (const j of shortBeside(b, kept.after, moved.after)) {
-    const at = gone.findIndex((i) => a[i] === b[j]);
-    if (at >= 0) add(gone.splice(at, 1)[0]!, j);
+    const i = gone.get(b[j])?.pop();
+    if (i !== undefined) add(i, j);
   }
   return moved;
 }

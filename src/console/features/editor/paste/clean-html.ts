@@ -15,7 +15,7 @@ import {
   rewrite,
 } from "#content/html/hast.ts";
 import { captionedPicture, expandable, isCaptioned } from "#content/html/kept-markup.ts";
-import { normaliseTables } from "#content/html/tables.ts";
+import { contentOfFrame, normaliseTables } from "#content/html/tables.ts";
 import { isTool } from "#content/html/tools.ts";
 import {
   codeForParagraphs,
@@ -53,6 +53,7 @@ export function cleanHtml(root: Root): Element {
   normaliseCode(main);
   notesForAsides(main);
   normaliseAdmonitions(main);
+  rewrite(main, contentOfFrame);
   rewrite(main, paragraphsAtBreaks);
   rewrite(main, replaceBlock);
   rewrite(main, linesForLists);

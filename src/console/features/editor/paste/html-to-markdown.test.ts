@@ -102,6 +102,31 @@ test("a spreadsheet's cells become a table whose first row is its header", () =>
   expect(htmlToMarkdown(html)).toBe("| Name | Price |\n| - | - |\n| A<br>B | \\$10 |\n");
 });
 
+test.each([
+  [
+    "Google Docs",
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><div dir="ltr" align="left"><table style="border:none;border-collapse:collapse"><colgroup><col width="624"/></colgroup><tbody><tr style="height:0pt"><td style="vertical-align:top"><h2 dir="ltr"><span style="font-weight:400">Before you start</span></h2><p dir="ltr"><span>Save your work.</span></p><ul><li dir="ltr" aria-level="1"><p role="presentation"><span>Close the app</span></p></li></ul></td></tr></tbody></table></div></b>`,
+    "## Before you start\n\nSave your work.\n\n* Close the app\n",
+  ],
+  [
+    "Word",
+    `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><table class=MsoTableGrid border=1 style='border-collapse:collapse;mso-yfti-tbllook:1184'><tr style='mso-yfti-irow:0;mso-yfti-firstrow:yes'><td width=623 valign=top style='width:467.5pt'><p class=MsoNormal>First.<o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>Item<o:p></o:p></p><table class=MsoTableGrid><tr><td><p class=MsoNormal>A<o:p></o:p></p></td><td><p class=MsoNormal>B<o:p></o:p></p></td></tr></table></td></tr></table><!--EndFragment--></body></html>`,
+    "First.\n\n* Item\n\n| A | B |\n| - | - |\n",
+  ],
+  [
+    "Excel",
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0 cellpadding=0 width=64><col width=64><!--StartFragment--><tr height=20><td height=20 width=64>Net price<br>in $</td></tr><!--EndFragment--></table></body></html>`,
+    "Net price\\\nin \\$\n",
+  ],
+  [
+    "a newsletter, in frames of frames",
+    `<table role="none" width="100%"><tbody><tr><td align="center"><table width="600"><tbody><tr><td><h1>News</h1><p>One.</p><pre>a\nb</pre></td></tr></tbody></table></td></tr><tr><td><p>Two.</p></td></tr></tbody></table>`,
+    "## News\n\nOne.\n\n```\na\nb\n```\n\nTwo.\n",
+  ],
+])("a table of one cell of %s is what it holds", (_, html, expected) => {
+  expect(htmlToMarkdown(html)).toBe(expected);
+});
+
 test("lists in a table's cells become lines, and those of a layout table stay lists", () => {
   const table = (cell: string) =>
     `<table><tr><th>A</th><th>B</th></tr><tr><td>${cell}</td><td>z</td></tr></table>`;

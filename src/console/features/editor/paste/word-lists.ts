@@ -14,6 +14,8 @@ import { styleOf } from "#content/html/inline-styles.ts";
 /** A list item as a paragraph of Word: how deep it is, and whether it has a number. */
 type Item = { level: number; isOrdered: boolean; start: number; children: ElementContent[] };
 
+const holders = ["div", "table", "thead", "tbody", "tr", "td", "th", "body"];
+
 /** Turns the paragraphs that Word writes for list items into lists. */
 export function listsForParagraphs(parent: Element): void {
   const children: ElementContent[] = [];
@@ -29,7 +31,7 @@ export function listsForParagraphs(parent: Element): void {
     if (item) items.push(item);
     else if (child.type === "element" || (child.type === "text" && child.value.trim() !== "")) {
       flush();
-      if (isElement(child, "div", "td", "th", "body")) listsForParagraphs(child);
+      if (isElement(child, ...holders)) listsForParagraphs(child);
       children.push(child);
     }
   }

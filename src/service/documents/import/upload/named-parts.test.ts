@@ -95,3 +95,14 @@ test("hostile text takes little time", () => {
   for (const part of ["<details><summary>", "<details", "- **a**, ", "# [", "- `a`, `b"])
     expect(namedParts(part.repeat(50_000)).length).toBeLessThan(50_001);
 });
+
+test("headings of very many spaces and signs have their names", () => {
+  const text = [` ${" ".repeat(900)}x`, "[".repeat(900), `C${"#".repeat(900)}`]
+    .map((title) => `## ${title}\n`.repeat(100))
+    .join("");
+  const names = namedParts(text).map(({ names: [first = ""] }) => first);
+  expect(names.filter((name) => name !== "")).toEqual([
+    ...Array.from({ length: 100 }, () => "x"),
+    ...Array.from({ length: 100 }, () => "c"),
+  ]);
+});

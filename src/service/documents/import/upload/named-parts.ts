@@ -15,7 +15,7 @@ type NamedPart = {
 /** Tools differ in the signs of anchors, not in their letters: `id-1.-create-an-app`, `1-create-an-app`. */
 export const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
-const heading = /^ {0,3}(?:(?:>|[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/;
+const heading = /^ {0,3}(?:(?:>|[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t]+(.*)$/s;
 /** With limits, so that hostile text takes linear time. */
 const summary =
   /<details\b(?![^>]{0,200}\sid=)[^>]{0,200}(?=>\s{0,20}<summary\b[^>]{0,200}>([\s\S]{1,500}?)<\/summary>)/gi;
@@ -51,8 +51,9 @@ const longestLine = 1_000;
 
 function partOf(line: string, start: number, slugger: GithubSlugger): NamedPart | undefined {
   if (line.length > longestLine) return undefined;
-  const title = line.includes("#") ? heading.exec(line)?.[1] : undefined;
-  if (title !== undefined) {
+  const written = line.includes("#") ? heading.exec(line)?.[1] : undefined;
+  if (written !== undefined) {
+    const title = written.trimEnd().replace(/#+$/, "");
     const slug = slugger.slug(plain(title).trim());
     return { kind: "heading", names: namesOf(title), slug, at: start };
   }
@@ -73,7 +74,7 @@ function partOf(line: string, start: number, slugger: GithubSlugger): NamedPart 
 
 /** Tags are no words, unless code shows them. */
 const plain = (title: string) =>
-  title.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/(`[^`]*`)|<[^>]*>/g, "$1");
+  title.replaceAll(/!?\[([^[\]]*)\]\([^)]*\)/g, "$1").replaceAll(/(`[^`]*`)|<[^>]*>/g, "$1");
 
 /**
  * Some tools write "and" for `&`, and the texts that pictures have; others leave out the badges after a title, which are code here,

@@ -1,6 +1,7 @@
 import { encodeAddress } from "../page-address.ts";
 
-const code = /(?:^|\n)[ \t>]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t>]*\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/;
+const code =
+  /(?:^|\n)[ \t>]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t>]*\1|$)|(?<!`)(`+)(?!`)[\s\S]*?[^`]\2(?!`)/;
 const link = /(!?)\[\[([^\][|#\n]*)(?:#([^\][|\n]*))?(?:\\?\|([^\][\n]*))?\]\]/;
 const either = new RegExp(`${code.source}|${link.source}`, "g");
 const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;

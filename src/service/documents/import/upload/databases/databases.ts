@@ -200,7 +200,7 @@ function columnsOf(databases: readonly Database[]): Columns {
   return { names, longest: [...names].reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-const heading = /^\uFEFF?\s*# +(.*)\r?\n(?:[ \t]*\r?\n)*/;
+const heading = /^\uFEFF?\s*# +(?! )(.*)\r?\n(?:[ \t]*\r?\n)*/;
 
 /** Below its title, the page of a row has a line for each property, "Status: Done", up to an empty line. */
 function readRowPage(path: string, source: string, columns: Columns): RowPage {

@@ -46,7 +46,9 @@ export function parsePart(source: string, path: string): Document {
 /** Counts tags before parsing, because deep nesting makes that slow. */
 function checkDepth(source: string): void {
   let depth = 0;
-  for (const [, end, , empty] of source.matchAll(/<(\/)?([^\s<>!?/]+)[^<>]*?(\/)?>/g)) {
+  for (const [, end, , empty] of source.matchAll(
+    /<(\/)?([^\s<>!?/]+)(?![^\s<>!?/])[^<>]*?(\/)?>/g,
+  )) {
     if (empty === undefined) depth += end === undefined ? 1 : -1;
     if (depth > mostLevels) throw new WordProblem(tooDeep);
   }

@@ -48,3 +48,8 @@ test("each page gets the addresses that lead to it", () => {
     ]),
   );
 });
+
+test("very many addresses of one page are its own", () => {
+  const redirects = Array.from({ length: 200_000 }, (_, at) => ({ from: `/a${at}`, to: "/b" }));
+  expect(addressesByPage(redirects, ["b.md"]).get("b.md")).toHaveLength(200_000);
+});

@@ -68,7 +68,10 @@ export function addressesByPage(
   for (const { from, to } of redirects) {
     const end = withoutExtension(to.replace(/[?#].*$/, "").replaceAll(/^\/+|\/+$/g, ""));
     const path = byEnd.get(end.toLowerCase());
-    if (path !== undefined) found.set(path, [...(found.get(path) ?? []), withoutExtension(from)]);
+    if (path === undefined) continue;
+    const addresses = found.get(path);
+    if (addresses === undefined) found.set(path, [withoutExtension(from)]);
+    else addresses.push(withoutExtension(from));
   }
   return found;
 }
