@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { joinWikiLinks } from "./wiki-links.ts";
 
 test("links beside very many backticks are joined", () => {
-  const text = `${"`".repeat(100_000)}\n[[A]] ${"` ".repeat(3)}`;
+  const text = `Text ${"`".repeat(100_000)}\n[[A]] ${"` ".repeat(3)}`;
   expect(joinWikiLinks(text, (name) => `${name}.md`)).toBe(text.replace("[[A]]", "[A](A.md)"));
 });
