@@ -15,6 +15,7 @@ import { createApi } from "../support/api.ts";
 import { startPlatform } from "../support/platform.ts";
 import { openEventReaders } from "./support/event-readers.ts";
 import { median, printFigures } from "./support/figures.ts";
+import { processorTime } from "./support/processor-time.ts";
 
 /*
  * Measures the cost of 2,000 event streams, each of another member, on its own connection. Reads /proc, so it requires Linux.
@@ -62,13 +63,6 @@ async function prepare() {
   await store.close();
   const admin = tokens[members.findIndex(({ role }) => role === "admin")]!;
   return { dataDir, organizationId, tokens, admin };
-}
-
-/** CPU seconds used by a process. */
-async function processorTime(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, "utf8");
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function megabytes(pid: number): Promise<number> {
