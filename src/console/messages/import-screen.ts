@@ -44,7 +44,7 @@ const sourceSteps = [
     note: "Headings, tables, images, footnotes, and comments come over. Tracked changes count as accepted. Save older .doc files as .docx first.",
   },
   {
-    name: "Docusaurus, MkDocs, VitePress, Starlight, Mintlify, Hugo, or mdBook",
+    name: "Docusaurus, MkDocs, VitePress, Starlight, Mintlify, Hugo, Jekyll, or mdBook",
     steps: [
       "Choose the folder of the project here, or its repository as a zip archive.",
       "Keep its settings inside, such as mkdocs.yml, sidebars.js, docs.json, or SUMMARY.md.",
@@ -66,6 +66,14 @@ const sourceSteps = [
       "Choose the folder with the result here.",
     ],
     note: ".rst files themselves can't be read, because Sphinx's directives are programs. The report names them.",
+  },
+  {
+    name: "Publican, DocBook, or another manual in HTML",
+    steps: [
+      "Build the pages, with publican build --formats html --langs en-US for example.",
+      "Choose the folder with the result here, or a zip archive of it.",
+    ],
+    note: "Notes, code, terms, and footnotes come over. Navigation, headers, and footers are left out and named in the report.",
   },
   {
     name: "A book (EPUB)",
