@@ -12,8 +12,16 @@ type NamedPart = {
   at: number;
 };
 
-/** Tools differ in the signs of anchors, not in their letters: `id-1.-create-an-app`, `1-create-an-app`. */
-export const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+/**
+ * Tools differ in the signs of anchors, not in their letters: `id-1.-create-an-app`, `1-create-an-app`. GitBook and VitePress leave out
+ * accents, too: "Überblick" is `uberblick`.
+ */
+export const letters = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036F]/g, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 const heading = /^ {0,3}(?:(?:>|[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t]+(.*)$/s;
 /** With limits, so that hostile text takes linear time. */
