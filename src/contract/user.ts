@@ -28,6 +28,7 @@ export const creationRefusal = openEnum([
 
 /** What an admin can view an organization as, besides its members. Admins see everything anyway. */
 export const viewRole = openEnum(["create", "review", "edit", "comment", "read", "guest"]);
+export type ViewRole = z.infer<typeof viewRole.known>;
 
 /** What the person sees an organization as, read-only. */
 const Viewing = z.object({

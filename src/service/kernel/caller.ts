@@ -1,4 +1,4 @@
-import type { Role } from "#contract/schema.ts";
+import type { ViewRole } from "#contract/user.ts";
 
 /** The caller of a request: the user and the credential. */
 export type Caller = {
@@ -30,18 +30,14 @@ export type Caller = {
 /** What an admin sees an organization as: a member, or a role. */
 export type View = {
   id: string;
-  /** The user who views, an admin of the organization. */
-  viewer: string;
   organizationId: string;
   /** The member whose membership counts: the one who is viewed as, or the viewer, in whose place a role counts. */
   memberId: string;
   /** Undefined: the member's own role. */
-  as: RoleOfView | undefined;
+  as: ViewRole | undefined;
   /** In epoch milliseconds. */
   endsAt: number;
 };
-
-export type RoleOfView = Role | "guest";
 
 /** What decides whether an organization lets a token in. */
 export type TokenFacts = {

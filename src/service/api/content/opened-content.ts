@@ -6,7 +6,7 @@ import {
   revisionColumns,
   type Revision,
 } from "#service/documents/content/revisions.ts";
-import type { RoleOfView } from "#service/kernel/caller.ts";
+import type { ViewRole } from "#contract/user.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { OrganizationTable } from "#service/kernel/store/schema.ts";
@@ -58,7 +58,7 @@ const revisionOf = [...revisionColumns, "buckets"].map((column) =>
   sql.ref(`revision.${column}`).as(prefixes.revision + column),
 );
 
-const live = compileOnce((db, input: ItemKey, as: RoleOfView | undefined) =>
+const live = compileOnce((db, input: ItemKey, as: ViewRole | undefined) =>
   spacesOfMember(db, input, as)
     .leftJoin("revision", (join) =>
       join

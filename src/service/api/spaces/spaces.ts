@@ -26,7 +26,7 @@ import {
   type ItemKey,
 } from "#service/identity/access/scope.ts";
 import { subjectOf } from "#service/identity/access/subject.ts";
-import type { RoleOfView } from "#service/kernel/caller.ts";
+import type { ViewRole } from "#contract/user.ts";
 import { presentSpace, presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments, retention } from "#service/kernel/store/space-row.ts";
 import { publishedUrlOf } from "#service/sites/structure/published-url.ts";
@@ -51,7 +51,7 @@ const spacePages = compiledPages({
   sort: () => [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
 });
 
-const spaceWithComments = compileOnce((db, input: ItemKey, as: RoleOfView | undefined) =>
+const spaceWithComments = compileOnce((db, input: ItemKey, as: ViewRole | undefined) =>
   spacesOfMember(db, input, as).select(openComments),
 );
 

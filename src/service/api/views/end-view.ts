@@ -1,3 +1,4 @@
+import type { ViewRole } from "#contract/user.ts";
 import { removeGrantsOf } from "#service/identity/access/grants.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addAuditEvent } from "#service/kernel/events/record.ts";
@@ -82,8 +83,7 @@ export async function recordView(
   await addAuditEvent(tx, environment, { ...request, caller: { userId } }, line);
 }
 
-const roleTexts: Record<NonNullable<ViewAsTable["role"]>, string> = {
-  admin: "an admin",
+const roleTexts: Record<ViewRole, string> = {
   create: "a creator",
   review: "a reviewer",
   edit: "an editor",

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "#contract/user.ts";
-import type { RoleOfView, View } from "#service/kernel/caller.ts";
+import type { CurrentUser, ViewRole } from "#contract/user.ts";
+import type { View } from "#service/kernel/caller.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { readUser } from "../presenters/user-presenter.ts";
@@ -40,8 +40,7 @@ export async function presentView(
   };
 }
 
-const roleNames: Record<RoleOfView, string> = {
-  admin: "Admin",
+const roleNames: Record<ViewRole, string> = {
   create: "Creator",
   review: "Reviewer",
   edit: "Editor",

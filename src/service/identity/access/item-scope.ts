@@ -4,7 +4,7 @@ import type { Access } from "./access.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { Database, Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
-import type { RoleOfView } from "#service/kernel/caller.ts";
+import type { ViewRole } from "#contract/user.ts";
 import { membershipColumn, subjectOf, type SubjectIds } from "./subject.ts";
 import { reachedScope, type Lookup, type OrganizationScope } from "./scope.ts";
 
@@ -55,7 +55,7 @@ type Joined = { compile(db: Db): CompiledQuery };
  * @param join left joins the item and selects its columns, among them `organization_id`
  */
 export function itemScope<Item>(kind: Kind, join: (around: Around, input: ItemInput) => Joined) {
-  const find = compileOnce<ItemInput, Row, RoleOfView | undefined>((db, input, as) => {
+  const find = compileOnce<ItemInput, Row, ViewRole | undefined>((db, input, as) => {
     const around = db
       .selectFrom("organization")
       .innerJoin("member as viewer", "viewer.organization_id", "organization.id")

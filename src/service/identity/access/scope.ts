@@ -17,7 +17,7 @@ import { requestBy } from "#service/kernel/store/order.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
 import { credentialReaches } from "./sign-on-access.ts";
 import { membershipColumn, subjectOf, type SubjectIds } from "./subject.ts";
-import type { RoleOfView } from "#service/kernel/caller.ts";
+import type { ViewRole } from "#contract/user.ts";
 
 /*
  * How handlers find the item in their path. Each function reads the item and the caller's role, and returns the same
@@ -53,7 +53,7 @@ const organizationWithTree = compileOnce((db, input: OrganizationKey, as: As) =>
 });
 
 /** See `subjectOf`. */
-type As = RoleOfView | undefined;
+type As = ViewRole | undefined;
 
 function organizationsOfMember(db: Db, { organizationId, memberId }: OrganizationKey, as: As) {
   return db

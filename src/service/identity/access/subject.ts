@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Caller, RoleOfView } from "#service/kernel/caller.ts";
+import type { ViewRole } from "#contract/user.ts";
+import type { Caller } from "#service/kernel/caller.ts";
 import type { Access } from "./access.ts";
 
 /** For queries: whose membership counts, and whose shares. */
@@ -12,7 +13,7 @@ export type SubjectIds = { memberId: string; userId: string };
 type Subject = {
   ids: SubjectIds;
   /** The role in place of the member's own, for `membershipColumn`. */
-  as: RoleOfView | undefined;
+  as: ViewRole | undefined;
 };
 
 export function subjectOf({ userId, view }: Pick<Caller, "userId" | "view">): Subject {
@@ -25,12 +26,12 @@ export function subjectOf({ userId, view }: Pick<Caller, "userId" | "view">): Su
  * The subject's role in the organization, in a query that joins the membership.
  * @param table name of the joined membership
  */
-export function membershipColumn(as: RoleOfView | undefined, table = "member"): RawBuilder<Access> {
+export function membershipColumn(as: ViewRole | undefined, table = "member"): RawBuilder<Access> {
   if (as === undefined) return sql.ref<Access>(`${table}.role`);
   return as === "guest" ? sql<Access>`cast(null as text)` : sql.lit<Access>(as);
 }
 
 /** A role of a view as the role that it stands for. */
-export function accessOf(as: RoleOfView): Access {
+export function accessOf(as: ViewRole): Access {
   return as === "guest" ? null : as;
 }

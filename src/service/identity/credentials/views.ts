@@ -65,7 +65,7 @@ export async function readViews(
     if (as === null && !isHere) return [];
     const { id, viewer, member_id: memberId, ends_at: endsAt } = row;
     const whose = { memberId: memberId ?? viewer, as: as ?? undefined };
-    return [[sessionId, { id, viewer, organizationId, ...whose, endsAt }]];
+    return [[sessionId, { id, organizationId, ...whose, endsAt }]];
   });
   return new Map(views);
 }

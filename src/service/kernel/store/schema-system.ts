@@ -1,4 +1,4 @@
-import type { RoleOfView } from "../caller.ts";
+import type { ViewRole } from "#contract/user.ts";
 
 /** A user's password. Users who only sign in with links or tokens have no row. */
 export type PasswordTable = {
@@ -320,7 +320,7 @@ export type ViewAsTable = {
   viewer: string;
   /** Either a member, or a role, for guests with the space that they can read. */
   member_id: string | null;
-  role: RoleOfView | null;
+  role: ViewRole | null;
   space_id: string | null;
   began_at: number;
   ends_at: number;
