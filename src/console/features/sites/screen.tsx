@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, UserPlus } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { tabNames } from "#screens/screen.ts";
@@ -6,6 +6,7 @@ import { siteTabs, type SiteParams } from "#screens/sites.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
+import { siteShareTexts } from "#console/messages/site-share.ts";
 import { siteTexts as t, publishTexts } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
@@ -39,7 +40,12 @@ export function Component() {
             <Visibility site={site} />
           </>
         }
-        actions={<PublishButton site={site} params={params} />}
+        actions={
+          <>
+            <ShareButton site={site} />
+            <PublishButton site={site} params={params} />
+          </>
+        }
       >
         <PublicUrl site={site} />
       </PageHead>
@@ -78,6 +84,29 @@ function PublicUrl({ site }: { site: Site }) {
         </>
       )}
     </div>
+  );
+}
+
+const ShareDialog = openedLater(async () => (await import("./share/share-dialog.tsx")).ShareDialog);
+
+/** Opens the dialog that says who can read the site, and who can manage it. */
+function ShareButton({ site }: { site: Site }) {
+  const [opened, open] = useUrlChoice<"share">("ask");
+  const openDialog = () => open("share");
+  usePaletteActions([
+    { id: "share-site", label: siteShareTexts.share, of: site.title, run: openDialog },
+  ]);
+  return (
+    <>
+      <Button
+        icon={<UserPlus size={16} aria-hidden />}
+        onApproach={ShareDialog.prepare}
+        onPress={openDialog}
+      >
+        {siteShareTexts.share}
+      </Button>
+      {opened === "share" && <ShareDialog onClose={() => open(undefined)} />}
+    </>
   );
 }
 

@@ -42,7 +42,8 @@ export function ShareLinksSection(props: { site: Site; params: SiteParams }) {
   );
 }
 
-function ShareLinks({ site, params }: { site: Site; params: SiteParams }) {
+/** The links themselves, for admins. */
+export function ShareLinks({ site, params }: { site: Site; params: SiteParams }) {
   const list = useQuery(shareLinksQuery(params));
   const [isOpen, setOpen] = useState(false);
   const links = list.data ?? [];

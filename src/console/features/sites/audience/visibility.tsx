@@ -145,7 +145,8 @@ function AskBefore(props: PendingChange & { onDone: () => void }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+/** Sentences about who can read a site. */
+export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="list-disc ps-5">
       {lines.map((line) => (
