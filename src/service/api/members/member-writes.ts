@@ -19,7 +19,7 @@ import {
   demandMayUpdate,
   keepDisabled,
 } from "#service/identity/provisioning/managed.ts";
-import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
+import { endSignedOn, revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 import { isServiceEmail } from "#service/identity/access/service-email.ts";
 
 /**
@@ -38,13 +38,14 @@ export async function demandAnotherAdmin(
 }
 
 /**
- * Deletes a membership with everything that belongs to it: grants, teams, one-time links, review requests, and the tokens of a
- * service account.
+ * Deletes a membership with everything that belongs to it: grants, teams, one-time links, sessions of the organization's identity
+ * providers, review requests, and the tokens of a service account.
  */
 export async function removeMember(tx: Db, { organization_id, user_id }: MemberKey): Promise<void> {
   await endServiceAccount(tx, { organization_id, user_id });
   await removeGrantsOf(tx, organization_id, user_id);
   await revokeSecrets(tx, { organization_id, user_id });
+  await endSignedOn(tx, { organization_id, user_id });
   await tx
     .deleteFrom("requested_reviewer")
     .where("organization_id", "=", organization_id)
@@ -66,6 +67,7 @@ export async function updateMember(
   if (role === member.role && disabled === member.disabled) return;
   if (role !== "admin" || disabled) await demandAnotherAdmin(tx, member);
   if (disabled || stronger(member.role, role) !== role) await revokeSecrets(tx, member);
+  if (disabled) await endSignedOn(tx, member);
   if (disabled && isServiceEmail(member.email)) await endTokensOf(tx, member.user_id);
   await changeMember(tx, member).set({ role, disabled });
 }

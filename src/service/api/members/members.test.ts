@@ -8,6 +8,8 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { hashSecret } from "#service/kernel/secrets.ts";
 import { readVisitorClaims } from "#service/identity/credentials/visitor-claims.ts";
 
 let platform: TestPlatform;
@@ -87,6 +89,38 @@ test("a disabled member gets into nothing until they are enabled, with the role 
   ]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
 });
+
+test.each([
+  ["disabled", "PATCH", { disabled: true }],
+  ["removed", "DELETE", undefined],
+] as const)(
+  "who is %s loses the sessions of the organization's identity provider, and keeps their own",
+  async (_, method, body) => {
+    const organization = await platform.makeOrganization("Leaving");
+    const { admin, edit } = organization.users;
+    const { store, clock } = platform.service.environment;
+    const [own, elsewhere, here] = await store.transaction(async (tx) => {
+      const begun = [];
+      for (const signedOnFor of [undefined, other.id, organization.id]) {
+        const secret = await beginSession(tx, edit.id, clock);
+        begun.push(secret);
+        if (signedOnFor === undefined) continue;
+        const row = { id_hash: hashSecret(secret), organization_id: signedOnFor };
+        await tx.insertInto("session_sign_on").values(row).execute();
+      }
+      return begun;
+    });
+    const statusOf = async (secret: string | undefined) => {
+      const headers = { cookie: `bindery-session=${secret}`, "sec-fetch-site": "same-origin" };
+      return (await platform.as(null).fetch("/v1/user", { headers })).status;
+    };
+    expect(await statusOf(here)).toBe(200);
+    const params = at(edit, organization);
+    await platform.as(admin).send(`${method} ${memberPath}`, { params, ...(body && { body }) });
+    expect(await statusOf(here)).toBe(401);
+    expect([await statusOf(own), await statusOf(elsewhere)]).toEqual([200, 200]);
+  },
+);
 
 test("the last administrator is neither demoted nor removed, not even by two at once", async () => {
   const organization = await platform.makeOrganization("Last");

@@ -6,7 +6,7 @@ import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import { emailDomain } from "#service/identity/domains/canonical.ts";
 import type { Access } from "#service/identity/access/access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
+import { endSignedOn, revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 import { addUser } from "../account/user.ts";
 import { findInviteOf, useUp } from "../invites/join.ts";
 import { demandAnotherAdmin } from "../members/member-writes.ts";
@@ -206,7 +206,7 @@ export async function setDisabled(
   if (disabled) {
     await demandAnotherAdmin(db, member);
     await revokeSecrets(db, member);
-    await endSignedOn(scope, member.user_id);
+    await endSignedOn(db, member);
   }
   await writeDisabled(db, member, disabled);
 }
@@ -221,23 +221,6 @@ async function writeDisabled(
     .set({ disabled })
     .where("organization_id", "=", organization_id)
     .where("user_id", "=", user_id)
-    .execute();
-}
-
-/** Ends the sessions that the organization's provider has begun. Others reach it only by the membership. */
-export async function endSignedOn(
-  { db, organizationId }: ScimScope,
-  userId: string,
-): Promise<void> {
-  await db
-    .deleteFrom("session")
-    .where("user_id", "=", userId)
-    .where("id_hash", "in", (from) =>
-      from
-        .selectFrom("session_sign_on")
-        .select("id_hash")
-        .where("organization_id", "=", organizationId),
-    )
     .execute();
 }
 

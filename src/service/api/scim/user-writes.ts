@@ -8,7 +8,6 @@ import {
   accountFor,
   changeEmail,
   demandOwnEmail,
-  endSignedOn,
   endTokens,
   joinOrganization,
   rename,
@@ -129,7 +128,6 @@ export async function deleteUser(scope: ScimScope, row: ScimUserTable): Promise<
         .where("user_id", "=", id),
     )
     .execute();
-  await endSignedOn(scope, id);
   await endTokens(scope, id);
   await removeMember(db, member);
   await recordChange(scope, {

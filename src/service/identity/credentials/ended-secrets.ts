@@ -54,6 +54,29 @@ export async function revokeSecrets(
   await revokeSecretsOf(tx, organization_id, [user_id]);
 }
 
+/**
+ * Ends the sessions of somebody who was disabled or removed that an identity provider of the organization has begun. They reach nothing
+ * else. Other sessions are the account's own, and reach the organization only by the membership.
+ */
+export async function endSignedOn(
+  tx: Db,
+  {
+    organization_id: organizationId,
+    user_id: userId,
+  }: Pick<MemberTable, "organization_id" | "user_id">,
+): Promise<void> {
+  await tx
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id_hash", "in", (from) =>
+      from
+        .selectFrom("session_sign_on")
+        .select("id_hash")
+        .where("organization_id", "=", organizationId),
+    )
+    .execute();
+}
+
 /** As `revokeSecrets`, for several members at once. */
 export async function revokeSecretsOf(
   tx: Db,
