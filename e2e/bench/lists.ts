@@ -48,6 +48,7 @@ async function addresses(): Promise<string[]> {
     "/v1/instance/jobs",
     "/v1/instance/mail",
     "/v1/instance/acts",
+    "/v1/instance/support-access",
     ...lists,
     `${org}/members?sort=name`,
     `${org}/members?sort=lastSeenAt`,

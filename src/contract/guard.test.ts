@@ -76,6 +76,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /saml/{samlProviderId}/encryption-keys/retire",
     "POST /sites/{siteId}/images",
     "POST /sites/{siteId}/visitor-tokens",
+    "POST /support-access/{supportAccessId}/approve",
     "POST /test-mail",
     // The last admin who decides counts.
     "POST /tokens/{tokenId}/approve",

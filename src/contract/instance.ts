@@ -187,10 +187,12 @@ export const InstanceAct = z
       "sessions-ended",
       "job-retried",
       "new-organizations",
+      "support-asked",
+      "support-ended",
     ]).open,
     /** Absent if the account doesn't exist anymore. */
     actor: User.optional(),
-    /** The person, the kind of the job, or the value that was chosen. */
+    /** The person, the organization, the kind of the job, or the value that was chosen. */
     subject: z.string(),
     /** IP address of the request. */
     address: z.string().optional(),

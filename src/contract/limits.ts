@@ -12,6 +12,8 @@ export const mostOptions = 50;
 export const longestEmail = 320;
 /** Days after which a request for access ends that nobody answers. */
 export const accessRequestDays = 30;
+/** The same for a request of support. */
+export const supportRequestDays = 7;
 /** Days for which access can be given at most, if it has an end: five years. */
 export const longestAccessDays = 1827;
 /** Characters in what people write to ask for access. */

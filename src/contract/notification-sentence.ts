@@ -73,6 +73,10 @@ export function notificationSentence(notification: ToldNotification, wording: Wo
         : `The access of ${who} to ${place} ${ends}`;
     case "certificate-ends":
       return `The certificate of ${place} ${ends}`;
+    case "support-asked":
+      return `${who} asked for support access`;
+    case "support-given":
+      return `${who} gave ${place} support access, which ${ends}`;
     default:
       return `Something happened in ${place}`;
   }

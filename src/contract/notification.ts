@@ -18,6 +18,8 @@ const notificationKind = openEnum([
   "access-declined",
   "certificate-ends",
   "access-ends",
+  "support-asked",
+  "support-given",
 ]);
 export const NotificationKind = notificationKind.known;
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -56,7 +58,7 @@ export const Notification = z
     comment: Id.optional(),
     /** How the last comment or reply begins, as plain text. Absent if it was deleted. */
     excerpt: z.string().optional(),
-    /** A collection, an import, or an identity provider. */
+    /** A collection, an import, an identity provider, or support access with the name of who got it. */
     target: z.object({ id: Id, title: z.string().optional() }).optional(),
     /** Whether `target` is a space or a collection; only if the caller can't see it. */
     item: itemType.open.optional(),

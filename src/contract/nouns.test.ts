@@ -35,7 +35,7 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect(
     [...done].filter((action) => !actKeys.includes(action) && !(action in unrecorded)),
   ).toEqual([]);
-  // Signing in, joining, viewing as somebody else, and notifying are not API operations.
+  // Signing in, joining, viewing as somebody else, and notifying are not API operations. Support asks outside the organization.
   expect(actKeys.filter((action) => !done.has(action))).toEqual([
     "organization.view-begin",
     "organization.view-end",
@@ -61,6 +61,9 @@ test("every write is an act of its noun, and every act that is not is one of the
     "webhook.disable",
     "collection.access-ends",
     "space.access-ends",
+    "support-access.create",
+    "support-access.view-begin",
+    "support-access.view-end",
     "notification.create",
   ]);
 });

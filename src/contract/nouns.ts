@@ -574,6 +574,21 @@ export const nouns = {
     title: "name",
     acts: { create: ["itself"], delete: ["itself"] },
   },
+  // Its views are those of instance admins who were let in.
+  "support-access": {
+    ...own,
+    name: "support access",
+    place: "support-access/{supportAccessId}",
+    title: undefined,
+    audience: "admins",
+    acts: {
+      create: ["itself"],
+      approve: ["itself"],
+      delete: ["itself"],
+      "view-begin": [],
+      "view-end": [],
+    },
+  },
   // Admins of what somebody asked for, and who asked, are notified.
   "access-request": {
     ...own,

@@ -55,6 +55,7 @@ import {
 import { visitorOperations } from "./site-visitor.ts";
 import { spaceOperations } from "./space.ts";
 import { subscriptionOperations } from "./subscription.ts";
+import { supportAccessOperations } from "./support-access.ts";
 import { teamOperations } from "./team-operations.ts";
 import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
@@ -75,6 +76,7 @@ export const operations = {
   ...addressListOperations,
   ...organizationTokenOperations,
   ...instanceOperations,
+  ...supportAccessOperations,
   ...inviteOperations,
   ...searchOperations,
   ...memberOperations,

@@ -8,6 +8,15 @@ const written: Record<string, string> = {
   "PATCH /v1/user": "Update your account",
   "PUT /v1/instance/people/{userId}/disabled": "Disable an account on the whole server",
   "DELETE /v1/instance/people/{userId}/disabled": "Enable an account on the whole server",
+  "GET /v1/instance/support-access": "List support access of instance admins",
+  "POST /v1/instance/support-access": "Ask an organization for support access",
+  "DELETE /v1/instance/support-access/{supportAccessId}":
+    "Withdraw your request for support access, or end the access",
+  "GET /v1/orgs/{organizationId}/support-access": "List support access to an organization",
+  "POST /v1/orgs/{organizationId}/support-access/{supportAccessId}/approve":
+    "Let an instance admin see an organization for some hours",
+  "DELETE /v1/orgs/{organizationId}/support-access/{supportAccessId}":
+    "Decline a request for support access, or end the access",
   "GET /v1/user/tokens": "List your API tokens",
   "POST /v1/user/tokens": "Create an API token",
   "POST /v1/orgs/{organizationId}/tokens": "Create an API token of a service account",

@@ -37,6 +37,8 @@ const Viewing = z.object({
   name: z.string().optional(),
   /** Absent for a member. */
   role: viewRole.open.optional(),
+  /** Set for support: the organization let an instance admin in. */
+  support: z.literal(true).optional(),
   endsAt: Timestamp,
 });
 export type Viewing = z.infer<typeof Viewing>;

@@ -19,6 +19,8 @@ const untold = {
   "member.view-end": "It is only in the audit log.",
   "organization.view-begin": "It is only in the audit log.",
   "organization.view-end": "It is only in the audit log.",
+  "support-access.view-begin": "It is only in the audit log.",
+  "support-access.view-end": "It is only in the audit log.",
   "member.passkey-add": "It is only in the audit log.",
   "member.passkey-delete": "It is only in the audit log.",
   "member.email-change": "It is only in the audit log.",

@@ -33,6 +33,9 @@ function sorted<Sort extends string>(sorts: readonly [Sort, ...Sort[]], address:
 export const instanceOrganizations = (address: TableAddress) =>
   longList("GET /v1/instance/organizations", { query: sorted(organizationSorts, address) });
 
+/** The support access to organizations that instance admins asked for, or have. */
+export const instanceSupport = () => wholeList("GET /v1/instance/support-access");
+
 /** The filters of the list of people, and their values. */
 export const personFilters = ["state"] as const;
 export const personStates = ["active", "disabled"] as const;
@@ -73,7 +76,10 @@ const overviewTab = within(instanceFrame, "", () =>
 );
 
 const organizationsTab = within(instanceFrame, "/organizations", ({ search }) =>
-  forAdmins(filteredBy(search, shows(instanceOrganizations(readTableAddress(search))))),
+  forAdmins(
+    filteredBy(search, shows(instanceOrganizations(readTableAddress(search)))),
+    shows(instanceSupport()),
+  ),
 );
 
 const peopleTab = within(instanceFrame, "/people", ({ search }) =>

@@ -4,7 +4,7 @@ import { collectionScreen } from "./content.ts";
 import { hrefOf } from "./href.ts";
 import { changeRequestParameter, importReportScreen } from "./imports.ts";
 import { spaceScreen } from "./reader.ts";
-import { providerTab } from "./settings.ts";
+import { providerTab, settingsTabs } from "./settings.ts";
 import { collectionAccessScreen, spaceAccessScreen } from "./spaces.ts";
 
 /** Where the subject of a notification is, for the console and for mails. Without the origin. */
@@ -15,6 +15,9 @@ export function notificationHref(
   if (space === undefined) {
     if (target === undefined) return undefined;
     const { id } = target;
+    if (kind === "support-asked" || kind === "support-given") {
+      return hrefOf(settingsTabs.access, { organizationId });
+    }
     if (kind === "certificate-ends") return hrefOf(providerTab, { organizationId, providerId: id });
     if (item === "space") return hrefOf(spaceScreen, { organizationId, spaceId: id });
     const ofCollection = kind === "access-asked" ? collectionAccessScreen : collectionScreen;

@@ -50,6 +50,10 @@ export const translation = (params: { organizationId: string; translationSetting
 export const addressLists = (organizationId: string) =>
   one("GET /v1/orgs/{organizationId}/address-lists", { params: { organizationId } });
 
+/** Who of the instance's admins asked to see an organization, or can; visible to its admins only. */
+export const supportAccess = (organizationId: string) =>
+  wholeList("GET /v1/orgs/{organizationId}/support-access", { params: { organizationId } });
+
 /** The frame of an organization's settings, with their tabs. */
 export const settingsFrame = within(organizationFrame, "/settings", nothing);
 
@@ -59,6 +63,7 @@ const generalTab = within(settingsFrame, "", ({ params }) => [
 
 const accessTab = within(settingsFrame, "/access", ({ params, may }) => [
   may("admin") && newest(addressLists(params.organizationId)),
+  may("admin") && shows(supportAccess(params.organizationId)),
 ]);
 
 const reviewTab = within(settingsFrame, "/review", ({ params: { organizationId: id }, may }) => [

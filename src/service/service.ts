@@ -61,6 +61,8 @@ import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
 import { createViewEndHandler, viewEndJobKind } from "#service/api/views/end-view.ts";
+import { createSupportEndHandler, supportEndJobKind } from "#service/api/views/support.ts";
+import { registerSupportMail } from "#service/api/instance/support-mail.ts";
 import { mountViews } from "#service/api/views/view-routes.ts";
 import { handlers } from "#service/api/operations/handlers.ts";
 import { registerAccountMail } from "#service/api/instance/account-mail.ts";
@@ -158,6 +160,7 @@ export function createService(options: ServiceOptions): Service {
   );
   jobs.register(mergeJobKind, createMergeHandler(environment));
   jobs.register(viewEndJobKind, createViewEndHandler(environment));
+  jobs.register(supportEndJobKind, createSupportEndHandler(environment));
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
   jobs.register(webhookSweepKind, createWebhookSweepHandler(environment));
   const webhookRun = createWebhookRun(environment);
@@ -166,6 +169,7 @@ export function createService(options: ServiceOptions): Service {
   mail.register(changeMail, createChangeMail());
   registerEmailMails(environment);
   registerAccountMail(environment);
+  registerSupportMail(environment);
   const closing = new AbortController();
   const stopJobs = async () => {
     closing.abort();

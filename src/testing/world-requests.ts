@@ -70,6 +70,8 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/permissions/teams/{teamId}", { role: "edit" }],
     ["/members/{userId}", { role: "edit" }],
     ["/people/{userId}/disabled", { reason: "Left the company." }],
+    ["/instance/support-access", { organization: elsewhere, reason: "Search finds nothing." }],
+    ["/support-access/{supportAccessId}/approve", { role: "read", hours: 4 }],
     ["/transfer", { organization: elsewhere }],
     ["/content/imports", { name: "more.zip", size: 10 }],
     ["/imports/{importId}/parts", part],

@@ -65,6 +65,10 @@ export async function makeWorld(platform: TestPlatform, url: string) {
   const records = await makeRecords(caller, organization.id);
   const shared = { ...inSpace.main, ...records, userId: target.id };
   await share(caller, organization.id, shared);
+  const jobId = await makeInstance(platform, [organization.users.admin.id, target.id]);
+  const support = await platform.as(target).call("POST /v1/instance/support-access", {
+    body: { organization: organization.id, reason: "Search finds nothing." },
+  });
   const deletedSpaceId = await makeSpace(caller, organization.id);
   await caller.call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: deletedSpaceId } });
   return {
@@ -86,7 +90,8 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
       accessRequestId: await makeAccessRequest(platform, organization),
-      jobId: await makeInstance(platform, [organization.users.admin.id, target.id]),
+      jobId,
+      supportAccessId: support.id,
       notificationId: await makeNotification(
         platform,
         organization.id,

@@ -2,10 +2,11 @@ import { exchange } from "./client.ts";
 
 const ADDRESS = "/auth/view";
 
-/** What an admin can see an organization as. */
+/** What an admin can see an organization as, or the access by which an instance admin sees it. */
 export type ViewedAs = { organization: string } & (
   | { member: string }
   | { role: string; space?: string }
+  | { support: string }
 );
 
 /**

@@ -38,6 +38,7 @@ const jobKinds: Record<string, string> = {
   "search-index": "Update search index",
   "sweep-blobs": "Remove unused content",
   "text-scan": "Find links",
+  "support-end": "End support access",
   "view-end": "End view as someone else",
   "webhook-sweep": "Remove old deliveries",
 };
@@ -50,6 +51,7 @@ const mailKinds: Record<string, string> = {
   invitation: "Invitation",
   "mailed-link": "Link to sign in",
   notification: "Notification",
+  "support-answer": "Answer to a request for support access",
 };
 
 const states: Record<string, string> = {
@@ -75,6 +77,8 @@ const acts: Record<string, (subject: string) => string> = {
   "admin-taken": (subject) => `Removed ${subject} as instance admin`,
   "sessions-ended": (subject) => `Ended the sessions of ${subject}`,
   "job-retried": (subject) => `Tried a job again: ${jobKinds[subject] ?? subject}`,
+  "support-asked": (subject) => `Asked ${subject} for support access`,
+  "support-ended": (subject) => `Ended support access to ${subject}`,
   "new-organizations": (subject) => `Let create organizations: ${allowed[subject] ?? subject}`,
 };
 

@@ -44,6 +44,8 @@ export const notificationSettingsTexts = catalogue({
       "access-declined": "Declined requests for access",
       "certificate-ends": "Ending certificates",
       "access-ends": "Ending access",
+      "support-asked": "Requests for support access",
+      "support-given": "Allowed support access",
     },
   },
 });

@@ -8,6 +8,7 @@ export const viewingTexts = catalogue({
     asMember: (name: string) => `Viewing as ${name}`,
     asRole: (role: string) => `Viewing as ${article(role)}`,
     asGuest: (space: string) => `Viewing as a guest of “${space}”`,
+    asSupport: (role: string) => `Support access as ${article(role)}`,
     /** Before the time: "in 28 minutes". */
     readOnly: "Read-only, ends",
     end: "End view",

@@ -10,6 +10,7 @@ import { Time } from "#console/kit/time.tsx";
 import { tellTabs } from "#console/kit/viewing.ts";
 import { shell } from "#console/messages/common.ts";
 import { viewingTexts as t } from "#console/messages/viewing.ts";
+import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { showToast } from "#console/ui/toast.ts";
@@ -26,7 +27,9 @@ export function ViewBar({ viewing }: { viewing: Viewing }) {
     try {
       await endView();
       tellTabs();
-      location.reload();
+      // Without the view, who supports the organization finds nothing in it.
+      if (viewing.support === true) location.assign(paths.instance("organizations"));
+      else location.reload();
     } catch (error) {
       setEnding(false);
       showToast({ tone: "danger", title: describeFailure(error).message });
@@ -69,8 +72,9 @@ export function ViewBar({ viewing }: { viewing: Viewing }) {
   );
 }
 
-function nameOf({ name = "", role }: Viewing): string {
+function nameOf({ name = "", role, support }: Viewing): string {
   if (role === undefined) return t.asMember(name);
   if (role === "guest") return t.asGuest(name);
-  return t.asRole(roleName(roleOf(role as Parameters<typeof roleOf>[0])));
+  const named = roleName(roleOf(role as Parameters<typeof roleOf>[0]));
+  return support === true ? t.asSupport(named) : t.asRole(named);
 }

@@ -32,13 +32,14 @@ export type BackedUp = { header: Header; sums: Sums; bytes: number };
 
 /**
  * Rows that only mean something to a browser which is in use at that moment. After a restore, everyone signs in again, and what
- * was a sign-in link stays used. Nor do deliveries of webhooks come back, because their receivers would get them again.
+ * was a sign-in link stays used. Support asks again. Nor do deliveries of webhooks come back, because their receivers would get them again.
  */
 const passing = new Set([
   "session",
   "session_sign_on",
   "half_session",
   "view_as",
+  "support_access",
   "sign_in_link",
   "sign_on_request",
   "mailed_link",

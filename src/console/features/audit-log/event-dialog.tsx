@@ -194,6 +194,7 @@ const screens: Record<Held | "organization", Path | undefined> = {
   "openapi-spec": (of) => paths.openapi(of),
   site: undefined,
   "access-request": paths.accessRequests,
+  "support-access": (of) => paths.settings(of, "access"),
   // It is in no log.
   notification: undefined,
 };

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import type { InstanceOrganization } from "#contract/instance.ts";
 import { Reason } from "#contract/schema.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { ConfirmedOwner } from "#console/kit/passkeys/confirmed-owner.tsx";
 import { userQuery } from "#console/kit/queries.ts";
+import { instanceSupportTexts } from "#console/messages/instance-support.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
 import { showToast } from "#console/ui/toast.ts";
 
@@ -102,6 +104,40 @@ function DisableDialog({ id, name, onClose }: { id: string; name: string; onClos
         <>
           <p className="text-muted">{t.disableBody}</p>
           <Area name="reason" label={t.reason} description={t.reasonHint} rows={3} autoFocus />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const { ask } = instanceSupportTexts;
+
+/** Asks the admins of an organization for support access, with a reason. */
+export function AskSupport(props: {
+  organization: Pick<InstanceOrganization, "id" | "title">;
+  onClose: () => void;
+}) {
+  const { organization, onClose } = props;
+  const { mutateAsync } = useWrite("POST /v1/instance/support-access");
+  return (
+    <FormDialog
+      size="small"
+      title={ask.title(organization.title)}
+      onClose={onClose}
+      schema={WithReason}
+      values={{ reason: "" }}
+      action={ask.action}
+      failed={ask.failed}
+      onSubmit={async (body) => {
+        await mutateAsync({ body: { ...body, organization: organization.id } });
+        showToast({ tone: "success", title: ask.done(organization.title) });
+        onClose();
+      }}
+    >
+      {({ Area }) => (
+        <>
+          <p className="text-muted">{ask.lead}</p>
+          <Area name="reason" label={ask.reason} description={ask.reasonHint} rows={3} autoFocus />
         </>
       )}
     </FormDialog>

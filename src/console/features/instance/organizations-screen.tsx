@@ -1,16 +1,22 @@
-import { Building2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Building2, Eye } from "lucide-react";
 import type { InstanceOrganization } from "#contract/instance.ts";
 import { instanceOrganizations } from "#screens/instance.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { Column } from "#console/kit/table/types.ts";
+import type { Column, RowAction } from "#console/kit/table/types.ts";
 import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { formatBytes, formatDay, formatNumber } from "#console/messages/format.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
+import { instanceSupportTexts } from "#console/messages/instance-support.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { SupportPanel } from "./support-access.tsx";
 
 const t = instanceTexts.organizations;
+
+const AskSupport = openedLater(async () => (await import("./dialogs.tsx")).AskSupport);
 
 const columns: readonly Column<InstanceOrganization>[] = [
   {
@@ -80,8 +86,20 @@ const nameOf = ({ title }: InstanceOrganization) => title;
 export function Component() {
   const address = useTableAddress();
   const source = useTableSource(instanceOrganizations(address));
+  const [asked, ask] = useState<InstanceOrganization>();
+  const rowActions = useCallback(
+    (organization: InstanceOrganization): RowAction[] => [
+      {
+        label: instanceSupportTexts.ask.open,
+        icon: <Eye size={14} aria-hidden />,
+        onAction: () => ask(organization),
+      },
+    ],
+    [],
+  );
   return (
     <div className="pt-4">
+      <SupportPanel />
       <ResourceTable
         label={instanceTexts.tabs.organizations}
         source={source}
@@ -90,6 +108,7 @@ export function Component() {
         nameOf={nameOf}
         countOf={t.count}
         search={{ label: t.search }}
+        rowActions={rowActions}
         csvName={instanceTexts.tabs.organizations}
         empty={
           <EmptyState icon={<Building2 size={20} aria-hidden />} title={t.empty}>
@@ -97,6 +116,7 @@ export function Component() {
           </EmptyState>
         }
       />
+      {asked !== undefined && <AskSupport organization={asked} onClose={() => ask(undefined)} />}
     </div>
   );
 }

@@ -42,6 +42,8 @@ const icons: Record<NotificationKind, ReactNode> = {
   "access-declined": <LockKeyhole {...size} />,
   "certificate-ends": <ShieldAlert {...size} />,
   "access-ends": <CalendarClock {...size} />,
+  "support-asked": <Eye {...size} />,
+  "support-given": <Eye {...size} />,
 };
 
 /** One notification: a link to what it is about, and a button that marks it as read or unread. */

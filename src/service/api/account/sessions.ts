@@ -131,7 +131,7 @@ async function isUnused(db: Db): Promise<boolean> {
  * other sites are refused.
  */
 export function mountSession(app: Hono<Bindings>, environment: Environment): void {
-  const { store, clock } = environment;
+  const { store } = environment;
   const path = "/auth/session";
 
   app.use("/auth/*", async (c, next) => {
@@ -163,7 +163,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
 
   app.get(path, async (c) => {
     const secret = readSessionCookie(c.req.raw, c.get("origin"));
-    const session = secret === undefined ? undefined : await useSession(store, secret, clock);
+    const session = secret === undefined ? undefined : await useSession(environment, secret);
     const mail = environment.mail.isOn && { mail: true };
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) {

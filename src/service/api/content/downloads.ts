@@ -163,12 +163,12 @@ function mount(
 
 /** Whether the user who requested the URL can still see its content. */
 async function maySee(
-  { store, clock }: Environment,
+  environment: Environment,
   { caller: orderer, spaceId, organizationId }: DownloadOrder,
   address: string,
 ): Promise<boolean> {
-  const db = store.read;
-  const caller = await liveCaller(db, orderer, clock.now());
+  const db = environment.store.read;
+  const caller = await liveCaller(db, orderer, environment);
   if (caller === undefined) return false;
   try {
     const { space } = await spaceScope({ db, caller: { ...caller, address } }, spaceId);

@@ -9,6 +9,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
 import { pageInMemory } from "#service/kernel/store/list.ts";
 import { readUser, usersById } from "../presenters/user-presenter.ts";
+import { endSupportOf } from "../views/support.ts";
 import { recordAct } from "./acts.ts";
 
 /** Few: everyone here can do everything to the server. */
@@ -77,6 +78,7 @@ export const instanceAdminHandlers = {
       throw new Failure(409, "This is the last instance admin. Make somebody else an admin first.");
     }
     await db.deleteFrom("instance_admin").where("user_id", "=", userId).execute();
+    await endSupportOf(db, context, context, userId);
     await recordAct(context, "admin-taken", nameOf(admin.user));
   },
 } satisfies Partial<Handlers<Context>>;

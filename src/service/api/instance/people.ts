@@ -15,6 +15,7 @@ import { listOf } from "#service/kernel/store/list.ts";
 import { sortBy, type SortColumn } from "#service/kernel/store/paging.ts";
 import { contains } from "#service/kernel/store/sql.ts";
 import { presentUser, readUser, usersById } from "../presenters/user-presenter.ts";
+import { endSupportOf } from "../views/support.ts";
 import { mailAccountState } from "./account-mail.ts";
 import { nameOf } from "./admins.ts";
 import { recordAct } from "./acts.ts";
@@ -118,6 +119,7 @@ export const instancePeopleHandlers = {
     }
     const { reason } = body;
     await disableAccount(db, context, context, { person: user, reason, by: caller.userId });
+    await endSupportOf(db, context, context, userId);
     await recordAct(context, "account-disabled", `${nameOf(user)}: ${reason}`);
     await mailAccountState(context, { user, reason });
   },

@@ -53,7 +53,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const origin = c.get("origin");
     const body = await readFields(c.req.raw, z.object({ token }));
     const cookie = readSessionCookie(c.req.raw, origin);
-    const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
+    const session = cookie === undefined ? undefined : await useSession(environment, cookie);
     const caller = session && sessionCaller(session, clock.now());
     const invitation = await throttle.present(c.env.countedAs, async () => {
       const reading = { db: store.read, clock };

@@ -3,6 +3,7 @@ import { ruleColumns } from "#service/identity/access/scope.ts";
 import { accessOf, subjectOf } from "#service/identity/access/subject.ts";
 import { liveSessions, liveTokens } from "#service/identity/credentials/identify.ts";
 import type { Caller } from "#service/kernel/caller.ts";
+import type { Settings } from "#service/kernel/settings.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
 /** Who listens to an organization. */
@@ -20,6 +21,7 @@ export async function readListenerRoles(
   db: Db,
   listeners: readonly Listener[],
   now: number,
+  settings: Pick<Settings, "instanceAdmins">,
 ): Promise<ListenerRole> {
   const members = await readMembers(db, listeners);
   const idsOf = (kind: "token" | "session") => [
@@ -30,7 +32,7 @@ export async function readListenerRoles(
     ),
   ];
   const tokens = await liveTokens(db, idsOf("token"), now);
-  const sessions = await liveSessions(db, idsOf("session"), now);
+  const sessions = await liveSessions(db, idsOf("session"), now, settings);
 
   const used = ({ credential: { kind, id, organizationId }, view }: Caller) => {
     if (kind === "token") {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Access } from "#service/identity/access/access.ts";
 import { second, type Clock } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
+import type { Settings } from "#service/kernel/settings.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 import { createChannel, type Channel, type Subscriber } from "./channel.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -46,7 +47,7 @@ type LiveOptions = {
   store: Store;
   clock: Clock;
   log: Logger;
-  settings: Parameters<typeof createStreamLimit>[0];
+  settings: Parameters<typeof createStreamLimit>[0] & Pick<Settings, "instanceAdmins">;
 };
 
 export function createLive({ store, clock, log, settings }: LiveOptions): Live {
@@ -82,7 +83,7 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
     await readAll(outbox, joining);
     const listeners = [...channels.values()].flatMap(({ subscribers }) => [...subscribers]);
     const all = [...listeners, ...joining.map(({ subscriber }) => subscriber)];
-    const roleOf = await readListenerRoles(store.read, all, clock.now());
+    const roleOf = await readListenerRoles(store.read, all, clock.now(), settings);
     for (const channel of channels.values()) {
       // oxlint-disable-next-line no-await-in-loop
       await channel.deliver(roleOf, clock.now());

@@ -69,6 +69,8 @@ const readers: Record<NotableAct, Reader> = {
   "space.content-import": importsDone,
   "space.permissions-create": accessGiven,
   "space.permissions-update": accessGiven,
+  "support-access.approve": supportGiven,
+  "support-access.create": supportAsked,
 };
 
 const since = ({ created_at: at }: EventTable) => at - longestWrite;
@@ -627,6 +629,58 @@ function requestOf(db: Db, { organization_id: organizationId, target_id: id }: E
     .executeTakeFirst();
 }
 
+/** Only admins of the organization can answer. */
+async function supportAsked(db: Db, event: EventTable): Promise<Happening[]> {
+  const support = await supportOf(db, event);
+  if (support === undefined || support.given_at !== null) return [];
+  return [
+    {
+      ...support.told,
+      kind: "support-asked",
+      cause: `${support.id} asked`,
+      actor: support.user_id,
+      at: support.asked_at,
+    },
+  ];
+}
+
+/** The other admins of the organization learn whom one of them let in. */
+async function supportGiven(db: Db, event: EventTable): Promise<Happening[]> {
+  const support = await supportOf(db, event);
+  if (support === undefined || support.given_at === null) return [];
+  return [
+    {
+      ...support.told,
+      kind: "support-given",
+      cause: `${support.id} given`,
+      actor: support.given_by,
+      at: support.given_at,
+      title: support.display_name,
+      detail: { endsAt: support.ends_at! },
+    },
+  ];
+}
+
+async function supportOf(db: Db, { organization_id: organizationId, target_id: id }: EventTable) {
+  const support = await db
+    .selectFrom("support_access")
+    .innerJoin("user", "user.id", "support_access.user_id")
+    .selectAll("support_access")
+    .select("user.display_name")
+    .where("organization_id", "=", organizationId)
+    .where("support_access.id", "=", id)
+    .executeTakeFirst();
+  if (support === undefined) return undefined;
+  const told = {
+    group: `support ${id}`,
+    topic: id,
+    place: { space_id: null, change_request_id: null, comment_id: null },
+    target: id,
+    people: await adminsOf(db, organizationId),
+  };
+  return { ...support, told };
+}
+
 /** Nobody could sign in with the provider any more. */
 async function certificateEnds(db: Db, event: EventTable): Promise<Happening[]> {
   const { organization_id: organizationId, target_id: id } = event;
@@ -639,12 +693,6 @@ async function certificateEnds(db: Db, event: EventTable): Promise<Happening[]> 
   const warning = provider?.certificate && dueWarning(provider.certificate, event.created_at);
   if (!warning) return [];
   const { endsAt, days } = warning;
-  const admins = await db
-    .selectFrom("member")
-    .select("user_id")
-    .where("organization_id", "=", organizationId)
-    .where("role", "=", "admin")
-    .execute();
   return [
     {
       kind: "certificate-ends",
@@ -657,7 +705,17 @@ async function certificateEnds(db: Db, event: EventTable): Promise<Happening[]> 
       target: id,
       title: provider.label,
       detail: { endsAt },
-      people: admins.map((row) => row.user_id),
+      people: await adminsOf(db, organizationId),
     },
   ];
+}
+
+async function adminsOf(db: Db, organizationId: string): Promise<string[]> {
+  const admins = await db
+    .selectFrom("member")
+    .select("user_id")
+    .where("organization_id", "=", organizationId)
+    .where("role", "=", "admin")
+    .execute();
+  return admins.map((row) => row.user_id);
 }

@@ -68,7 +68,7 @@ export function visibleNotifications(
         when notification.space_id is not null
           then space.deleted_at is null and ${visibleSpaces(db, filter, filter.as)}
         when notification.kind = 'access-declined' then 1 = 1
-        when notification.kind = 'certificate-ends' then ${isAdmin ? sql`1 = 1` : sql`1 = 0`}
+        when notification.kind in ('certificate-ends', 'support-asked', 'support-given') then ${isAdmin ? sql`1 = 1` : sql`1 = 0`}
         else ${isAdmin ? sql`collection.id is not null` : sql`collection.id in ${among(db, filter.visible)}`}
       end`,
     );

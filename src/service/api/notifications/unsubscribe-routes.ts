@@ -25,6 +25,8 @@ const names: Record<NotificationKind, string> = {
   "access-asked": "requests for access",
   "access-declined": "declined requests for access",
   "certificate-ends": "ending certificates",
+  "support-asked": "requests for support access",
+  "support-given": "allowed support access",
   "access-ends": "ending access",
 };
 

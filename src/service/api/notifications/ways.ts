@@ -18,6 +18,8 @@ const mailUnlessChosen: Record<NotificationKind, MailTime> = {
   "access-declined": "at-once",
   "certificate-ends": "at-once",
   "access-ends": "at-once",
+  "support-asked": "at-once",
+  "support-given": "at-once",
 };
 
 export const kinds = NotificationKind.options;

@@ -73,6 +73,7 @@ import { samlProviderHandlers } from "../identity-providers/saml-providers.ts";
 import { signOnHandlers } from "../identity-providers/logins.ts";
 import { provisioningHandlers } from "../provisioning/provisioning.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
+import { supportAccessHandlers } from "../instance/support-access.ts";
 import { sitePreviewHandlers } from "../sites/preview.ts";
 import { publishedSiteHandlers } from "../sites/published.ts";
 import { redirectHandlers } from "../sites/redirects.ts";
@@ -132,6 +133,7 @@ export const handlers: Handlers<Context> = {
   ...instanceActHandlers,
   ...memberHandlers,
   ...accessRequestHandlers,
+  ...supportAccessHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
   ...siteHandlers,

@@ -83,13 +83,13 @@ export async function storeRequest(
 /** The browser's session, and whether it began with the user's own credentials. */
 async function readSession(
   c: Sender,
-  { store, clock }: Environment,
+  environment: Environment,
 ): Promise<{ userId: string; id: string; isOwn: boolean } | undefined> {
   const cookie = readSessionCookie(c.req.raw, c.get("origin"));
-  const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
+  const session = cookie === undefined ? undefined : await useSession(environment, cookie);
   if (session === undefined) return undefined;
   const { userId, id } = session;
   const caller = { userId, credential: { kind: "session", id } } as const;
-  const only = await confinedTo({ db: store.read, caller });
+  const only = await confinedTo({ db: environment.store.read, caller });
   return { userId, id, isOwn: only === undefined };
 }

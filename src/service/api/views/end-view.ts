@@ -42,7 +42,16 @@ export async function endViewOf(
     .selectAll()
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
-  if (view === undefined) return;
+  if (view !== undefined) await endView(tx, environment, request, view);
+}
+
+/** Ends a view before its time. */
+export async function endView(
+  tx: Db,
+  environment: Facilities,
+  request: Request,
+  view: ViewAsTable,
+): Promise<void> {
   await remove(tx, view);
   const { organization_id: organizationId, id: key } = view;
   await environment.jobs.cancel(tx, { organizationId, kind: viewEndJobKind, key });
@@ -56,34 +65,42 @@ async function remove(tx: Db, { id, organization_id: organizationId }: ViewAsTab
 
 type Line = { view: ViewAsTable; act: "begin" | "end"; detail?: string };
 
-/** Records that a view begins or ends in the audit log: about the member, or about the organization for a role. */
+/**
+ * Records that a view begins or ends in the audit log, by the viewer: about the member, about the organization for a role, or about the
+ * support access.
+ */
 export async function recordView(
   tx: Db,
   environment: Pick<Environment, "ids" | "clock">,
   request: Request,
   { view, act, detail }: Line,
 ): Promise<void> {
-  const { organization_id: organizationId, viewer: userId, member_id: member, role } = view;
+  const { organization_id: organizationId, viewer: userId, role } = view;
   const item = await titleOf(tx, view);
   const said = [
     role !== null && `As ${roleTexts[role]}${item === "" ? "" : ` of “${item}”`}.`,
     detail,
   ];
   const all = said.filter((sentence) => typeof sentence === "string").join(" ");
-  const what =
-    member === null
-      ? { action: `organization.view-${act}`, kind: "organization", target: organizationId }
-      : { action: `member.view-${act}`, kind: "member", target: member, title: item };
+  const what = whatOf(view, item);
   const line = {
     organizationId,
-    what,
+    what: { ...what, action: `${what.kind}.view-${act}` },
     result: "success",
     ...(all !== "" && { detail: all }),
   } as const;
   await addAuditEvent(tx, environment, { ...request, caller: { userId } }, line);
 }
 
-const roleTexts: Record<ViewRole, string> = {
+function whatOf(view: ViewAsTable, title: string) {
+  const { organization_id: organizationId, member_id: member, support_id: support } = view;
+  if (support !== null) return { kind: "support-access", target: support };
+  if (member !== null) return { kind: "member", target: member, title };
+  return { kind: "organization", target: organizationId };
+}
+
+/** A role as one of its members: "a reader". */
+export const roleTexts: Record<ViewRole, string> = {
   create: "a creator",
   review: "a reviewer",
   edit: "an editor",

@@ -35,6 +35,7 @@ export async function presentView(
       organization: organizationId,
       ...(name !== "" && { name }),
       ...(as !== undefined && { role: as }),
+      ...(row.support_id !== null && { support: true as const }),
       endsAt: timestamp(endsAt),
     },
   };

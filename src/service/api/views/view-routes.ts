@@ -3,8 +3,9 @@ import { z } from "zod";
 import { Id } from "#contract/schema.ts";
 import { viewRole } from "#contract/user.ts";
 import { demand, organizationPermissions } from "#service/identity/access/access.ts";
-import { isInstanceAdmin } from "#service/identity/access/instance.ts";
-import { organizationScope, spaceScope } from "#service/identity/access/scope.ts";
+import { isInstanceAdmin, reachesInstance } from "#service/identity/access/instance.ts";
+import { organizationScope, ruleColumns, spaceScope } from "#service/identity/access/scope.ts";
+import { credentialReaches } from "#service/identity/access/sign-on-access.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { identify } from "#service/identity/credentials/identify.ts";
 import { readSessionCookie } from "#service/identity/credentials/sessions.ts";
@@ -19,6 +20,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import { demandPerson, memberRow } from "../presenters/member-presenter.ts";
 import { readFields } from "../requests/body.ts";
 import { endViewOf, recordView, viewEndJobKind } from "./end-view.ts";
+import { liveSupport } from "./support.ts";
 
 /** A view ends by itself after this long. */
 const longest = 30 * minute;
@@ -28,12 +30,14 @@ const Begin = z.strictObject({
   member: Id.optional(),
   role: viewRole.known.optional(),
   space: Id.optional(),
+  support: Id.optional(),
 });
 type Begin = z.infer<typeof Begin>;
 
 /**
- * Seeing an organization as somebody else. `POST /auth/view` begins it for this session, with `member` or `role`, and with the
- * `space` that a guest can read. `DELETE /auth/view` ends it. What the session may do meanwhile: docs/decisions/viewing-as.md.
+ * Seeing an organization as somebody else. `POST /auth/view` begins it for this session: with `member`, with `role` and the
+ * `space` that a guest can read, or with the `support` access that the organization gave. `DELETE /auth/view` ends it. What the session
+ * may do meanwhile: docs/decisions/viewing-as.md and support-access.md.
  */
 export function mountViews(app: Hono<Bindings>, environment: Environment): void {
   const { store } = environment;
@@ -46,8 +50,9 @@ export function mountViews(app: Hono<Bindings>, environment: Environment): void 
       throw new Failure(403, "Programs can't view as someone else. Sign in with your browser.");
     }
     const body = await readFields(c.req.raw, Begin);
-    if ((body.member === undefined) === (body.role === undefined)) {
-      throw invalid("body.role", "Name either a member or a role.");
+    const { member, role, support } = body;
+    if ([member, role, support].filter((one) => one !== undefined).length !== 1) {
+      throw invalid("body.role", "Name a member, a role, or support access.");
     }
     if ((body.role === "guest") !== (body.space !== undefined)) {
       throw invalid("body.space", "Name the space that a guest can read, and no space for others.");
@@ -80,10 +85,13 @@ const requestOf = (c: HonoContext<Bindings>) => ({
 async function begin(
   tx: Db,
   environment: Environment,
-  { caller, ...request }: { caller: Caller; address: string; requestId: string },
+  { caller, ...request }: Asking,
   body: Begin,
 ): Promise<ViewAsTable> {
-  const { clock, ids, jobs } = environment;
+  if (body.support !== undefined) {
+    const support = { ...body, support: body.support };
+    return beginSupport(tx, environment, { caller, ...request }, support);
+  }
   const lookup = { db: tx, caller };
   const { organization, role } = await organizationScope(lookup, body.organization);
   demand(organizationPermissions(role).admin, "view this organization as someone else");
@@ -95,31 +103,85 @@ async function begin(
       ? { organization_id: organization.id }
       : (await spaceScope(lookup, body.space)).space;
   if (placed !== organization.id) throw missing("space");
-  const now = clock.now();
+  const view = await put(
+    tx,
+    environment,
+    { caller, ...request },
+    {
+      organization_id: organization.id,
+      member_id: body.member ?? null,
+      role: body.role ?? null,
+      space_id: body.space ?? null,
+      support_id: null,
+      ends_at: environment.clock.now() + longest,
+    },
+  );
+  if (view.space_id !== null) await shareWith(tx, view);
+  if (view.member_id !== null) await tell(tx, environment, view);
+  return view;
+}
+
+/**
+ * @throws Failure 404 for who doesn't administer the instance, and for what the organization hasn't given them; 403 for a session that
+ * the organization doesn't accept
+ */
+async function beginSupport(
+  tx: Db,
+  environment: Environment,
+  asking: Asking,
+  { organization, support }: { organization: string; support: string },
+): Promise<ViewAsTable> {
+  const { caller } = asking;
+  const { settings } = environment;
+  const lookup = { db: tx, caller };
+  const isAdmin = await reachesInstance({ ...lookup, settings });
+  const given = await liveSupport({ ...environment, db: tx })
+    .select(ruleColumns)
+    .where("support_access.id", "=", support)
+    .where("support_access.organization_id", "=", organization)
+    .where("support_access.user_id", "=", caller.userId)
+    .executeTakeFirst();
+  if (!isAdmin || given === undefined || given.ends_at === null) throw missing("support access");
+  // As for its admins: an identity provider of the organization doesn't know who supports it.
+  await credentialReaches(lookup, { organizationId: organization, role: "admin", rules: given });
+  return put(tx, environment, asking, {
+    organization_id: organization,
+    member_id: null,
+    role: given.role,
+    space_id: null,
+    support_id: support,
+    ends_at: given.ends_at,
+  });
+}
+
+type Asking = { caller: Caller; address: string; requestId: string };
+
+/** Begins a view of the caller's session, and records it. */
+async function put(
+  tx: Db,
+  environment: Environment,
+  { caller, ...request }: Asking,
+  what: Omit<ViewAsTable, "id" | "session_id" | "viewer" | "began_at">,
+): Promise<ViewAsTable> {
+  const { clock, ids, jobs } = environment;
   const view: ViewAsTable = {
+    ...what,
     id: ids.next(),
     session_id: caller.credential.id,
-    organization_id: organization.id,
     viewer: caller.userId,
-    member_id: body.member ?? null,
-    role: body.role ?? null,
-    space_id: body.space ?? null,
-    began_at: now,
-    ends_at: now + longest,
+    began_at: clock.now(),
   };
   // One that has ended, but isn't recorded as such.
   await endViewOf(tx, environment, request, view.session_id);
   await tx.insertInto("view_as").values(view).execute();
-  if (view.space_id !== null) await shareWith(tx, view);
   await jobs.enqueue(tx, {
-    organizationId: organization.id,
+    organizationId: view.organization_id,
     kind: viewEndJobKind,
     key: view.id,
     payload: { view: view.id },
     runAt: view.ends_at,
   });
   await recordView(tx, environment, request, { view, act: "begin" });
-  if (view.member_id !== null) await tell(tx, environment, view);
   return view;
 }
 

@@ -129,6 +129,7 @@ const screens: Record<Kind, PathOf> = {
   "share-link": inSite("audience"),
   "site-redirect": inSite("redirects"),
   "staged-change": inSite("staged"),
+  "support-access": ({ organizationId }) => hrefOf(settingsTabs.access, { organizationId }),
   "access-request": ({ organizationId }) => hrefOf(accessRequestsScreen, { organizationId }),
   notification: () => undefined,
   session: () => undefined,

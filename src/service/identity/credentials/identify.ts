@@ -1,6 +1,7 @@
 import type { Caller, TokenFacts } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
+import type { Settings } from "#service/kernel/settings.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { presentFacts, unknownToken, withFacts } from "../access/token-facts.ts";
@@ -16,8 +17,9 @@ import { useSession, readSessionCookie, idleTime, type UsedSession } from "./ses
 export async function identify(
   request: Request,
   origin: string,
-  { store, clock }: Pick<Environment, "store" | "clock">,
+  environment: Pick<Environment, "store" | "clock" | "settings">,
 ): Promise<Caller> {
+  const { store, clock } = environment;
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
@@ -45,7 +47,7 @@ export async function identify(
   }
   const secret = readSessionCookie(request, origin);
   if (secret === undefined) throw unauthorized("Sign in first, or send an API token.");
-  const session = await useSession(store, secret, clock);
+  const session = await useSession(environment, secret);
   if (session === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (isWrite(request) && !isSameOrigin(request, origin, false)) {
     throw new Failure(403, "This request came from a page on another origin, so it was refused.");
@@ -107,14 +109,15 @@ function isWrite(request: Request): boolean {
 export async function liveCaller(
   db: Db,
   { credential, ...caller }: Caller,
-  now: number,
+  { clock, settings }: Pick<Environment, "clock" | "settings">,
 ): Promise<Caller | undefined> {
   const { kind, id } = credential;
+  const now = clock.now();
   if (kind === "token") {
     const token = (await liveTokens(db, [id], now)).get(id);
     return token && { ...caller, credential: { ...credential, token } };
   }
-  const session = (await liveSessions(db, [id], now)).get(id);
+  const session = (await liveSessions(db, [id], now, settings)).get(id);
   // What was asked for with the caller's own access stays theirs while they view as somebody else.
   return session && sessionCaller({ id, userId: caller.userId, ...session, view: undefined }, now);
 }
@@ -146,6 +149,7 @@ export async function liveSessions(
   db: Db,
   ids: readonly string[],
   now: number,
+  settings: Pick<Settings, "instanceAdmins">,
 ): Promise<ReadonlyMap<string, Omit<UsedSession, "id" | "userId">>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -173,6 +177,7 @@ export async function liveSessions(
     db,
     sessions.filter(({ id }) => viewing.has(id)),
     now,
+    settings,
   );
   return new Map(sessions.map(({ id, ...session }) => [id, { ...session, view: views.get(id) }]));
 }

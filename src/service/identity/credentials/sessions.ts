@@ -4,6 +4,7 @@ import { readTokenFacts } from "../access/token-facts.ts";
 import { readViews, type PlainSession } from "./views.ts";
 import type { View } from "#service/kernel/caller.ts";
 import { type Clock, day, hour, minute } from "#service/kernel/clock.ts";
+import type { Environment } from "#service/kernel/context.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { SessionTable } from "#service/kernel/store/schema-system.ts";
@@ -106,9 +107,8 @@ export type UsedSession = PlainSession & {
 
 /** The valid session for a cookie value, marked as used; undefined if there is none. */
 export async function useSession(
-  store: Store,
+  { store, clock, settings }: Pick<Environment, "store" | "clock" | "settings">,
   secret: string,
-  clock: Clock,
 ): Promise<UsedSession | undefined> {
   const id = hashSecret(secret);
   const now = clock.now();
@@ -126,7 +126,9 @@ export async function useSession(
   const token = tokenId === null ? undefined : await readTokenFacts(store.read, tokenId, now);
   const plain = { id, signedOnFor, twoStep, token };
   const isViewing = viewsUntil !== null && viewsUntil > now;
-  const view = isViewing ? (await readViews(store.read, [plain], now)).get(id) : undefined;
+  const view = isViewing
+    ? (await readViews(store.read, [plain], now, settings)).get(id)
+    : undefined;
   if (isViewing && view === undefined) await closeView(store, id, now);
   return { ...plain, userId, view };
 }

@@ -22,6 +22,8 @@ const notableActs = [
   "space.content-import",
   "space.permissions-create",
   "space.permissions-update",
+  "support-access.approve",
+  "support-access.create",
 ] as const;
 
 export type NotableAct = (typeof notableActs)[number];

@@ -1,3 +1,4 @@
+import type { ViewRole } from "#contract/user.ts";
 import type { NewOrganizations } from "../settings.ts";
 
 /** Who administers the instance, besides those whom the settings name. */
@@ -30,6 +31,22 @@ type DisabledAccountMemberTable = {
   organization_id: string;
 };
 
+/** An instance admin who asked to see an organization, or may. Unique by organization and user. */
+export type SupportAccessTable = {
+  id: string;
+  organization_id: string;
+  /** Who asked. */
+  user_id: string;
+  reason: string;
+  asked_at: number;
+  /** The admin of the organization who let them in. This and the following are null while it waits. */
+  given_by: string | null;
+  given_at: number | null;
+  /** As what they see the organization. */
+  role: Exclude<ViewRole, "guest"> | null;
+  ends_at: number | null;
+};
+
 export type InstanceAct =
   | "account-disabled"
   | "account-enabled"
@@ -37,7 +54,9 @@ export type InstanceAct =
   | "admin-taken"
   | "sessions-ended"
   | "job-retried"
-  | "new-organizations";
+  | "new-organizations"
+  | "support-asked"
+  | "support-ended";
 
 /** What an administrator of the instance has done. */
 type InstanceActTable = {
@@ -56,4 +75,5 @@ export type InstanceTables = {
   instance_act: InstanceActTable;
   disabled_account: DisabledAccountTable;
   disabled_account_member: DisabledAccountMemberTable;
+  support_access: SupportAccessTable;
 };

@@ -322,6 +322,8 @@ export type ViewAsTable = {
   member_id: string | null;
   role: ViewRole | null;
   space_id: string | null;
+  /** The support access that it uses: then the viewer isn't a member. */
+  support_id: string | null;
   began_at: number;
   ends_at: number;
 };

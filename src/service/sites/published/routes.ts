@@ -89,7 +89,7 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
     if (asset?.isCurrent) return sendBody(c, asset.body, { cache: forGood });
   }
   const paths = cookiePaths(site, urls, isOwnHost);
-  const arriving = { store, db, clock, request: c.req.raw, url, origin: urls.origin, paths };
+  const arriving = { ...publishing, db, request: c.req.raw, url, origin: urls.origin, paths };
   const { isPersonal, forgetToken, ...arrived } = readVisitor(arriving, site);
   let { visitor, cookies } = arrived;
   const search = searchWithoutSecrets(url);

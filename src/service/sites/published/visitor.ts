@@ -40,7 +40,7 @@ export function searchWithoutSecrets(url: URL): string {
   return rest === "" ? "" : `?${rest}`;
 }
 
-type Arriving = Pick<Context, "store" | "db" | "clock"> & {
+type Arriving = Pick<Context, "store" | "db" | "clock" | "settings"> & {
   request: Request;
   url: URL;
   origin: string;
@@ -126,11 +126,12 @@ function cookiesFor(name: string, value: string, { origin, paths }: Arriving): s
 }
 
 async function isMember(
-  { store, db, clock, request, origin }: Arriving,
+  arriving: Arriving,
   { organization_id: organizationId }: SiteTable,
 ): Promise<boolean> {
+  const { db, clock, request, origin } = arriving;
   const secret = readSessionCookie(request, origin);
-  const session = secret === undefined ? undefined : await useSession(store, secret, clock);
+  const session = secret === undefined ? undefined : await useSession(arriving, secret);
   if (session === undefined) return false;
   const caller = sessionCaller(session, clock.now());
   try {

@@ -27,6 +27,7 @@ import { DefaultRole } from "./default-role.tsx";
 import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { RequireTwoStep } from "./require-two-step.tsx";
+import { SupportSection } from "./support-section.tsx";
 import { useLockOutQuestion } from "./use-lock-out-question.tsx";
 
 /** How people join an organization and sign in. */
@@ -41,6 +42,7 @@ export function Component() {
         <RequireTwoStep organization={organization} />
         {organization.permissions.admin && <AddressLists organization={organization} />}
       </Together>
+      {organization.permissions.admin && <SupportSection organizationId={organization.id} />}
     </div>
   );
 }
