@@ -207,6 +207,81 @@ test("a request ends when access comes another way, the item is deleted, or nobo
   expect(await kept.execute()).toEqual([]);
 });
 
+test("a request that was answered, in whatever way, doesn't come back by itself, and can be made again", async () => {
+  const admin = platform.as(users.admin);
+  const settle = () => platform.service.relay.drain();
+  const take = (user: TestUser) =>
+    admin.call("DELETE /v1/collections/{collectionId}/permissions/users/{userId}", {
+      params: { collectionId, userId: user.id },
+    });
+  await ask(users.read);
+  await share(users.read, "read");
+  await settle();
+  expect((await own(users.read)).items).toMatchObject([{ status: "given" }]);
+  await take(users.read);
+  await settle();
+  expect(await opens(users.read)).toBe(404);
+  expect(await listed(users.admin)).toEqual([]);
+  expect((await ask(users.read)).status).toBe("pending");
+  expect(await listed(users.admin)).toEqual(["Acme read: Secret plan"]);
+
+  const { id } = await ask(users.comment);
+  await decline(users.admin, id);
+  await share(users.comment, "read");
+  await settle();
+  await take(users.comment);
+  await settle();
+  platform.clock.advance(2 * day);
+  expect(await listed(users.admin)).toEqual(["Acme read: Secret plan"]);
+  expect((await own(users.comment)).items).toMatchObject([{ status: "declined" }]);
+  await ask(users.comment);
+  expect(await listed(users.admin)).toHaveLength(2);
+});
+
+test.each(["a team", "a role", "the default access"])(
+  "a request ends with access by %s",
+  async (way) => {
+    const admin = platform.as(users.admin);
+    const team = await admin.call("PUT /v1/orgs/{organizationId}/teams", {
+      params: params(),
+      body: { title: "Crew", members: [] },
+    });
+    await admin.call("POST /v1/collections/{collectionId}/permissions", {
+      params: { collectionId },
+      body: { teams: [team.id], role: "read" },
+    });
+    await ask(users.edit);
+    const inTeam = { ...params(), teamId: team.id, userId: users.edit.id };
+    const acts: Record<string, (on: boolean) => Promise<unknown>> = {
+      "a team": (on) =>
+        on
+          ? admin.call("PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}", {
+              params: inTeam,
+            })
+          : admin.call("DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}", {
+              params: inTeam,
+            }),
+      "a role": (on) =>
+        admin.call("PATCH /v1/orgs/{organizationId}/members/{userId}", {
+          params: { ...params(), userId: users.edit.id },
+          body: { role: on ? "admin" : "edit" },
+        }),
+      "the default access": (on) =>
+        admin.call("PATCH /v1/spaces/{spaceId}", {
+          params: { spaceId },
+          body: { defaultLevel: on ? "read" : null },
+        }),
+    };
+    await acts[way]!(true);
+    await platform.service.relay.drain();
+    await acts[way]!(false);
+    await platform.service.relay.drain();
+    expect(await opens(users.edit)).toBe(404);
+    expect(await listed(users.admin)).toEqual([]);
+    expect((await own(users.edit)).items).toMatchObject([{ status: "given" }]);
+  },
+);
+
 test("as many requests as anyone can look through wait, of things that don't exist, too", async () => {
   for (let count = 0; count < mostPending.ofPerson; count += 1) {
     // oxlint-disable-next-line no-await-in-loop

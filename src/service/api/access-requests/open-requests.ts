@@ -5,6 +5,7 @@ import { readGrants } from "#service/identity/access/grants.ts";
 import { levelsOf, pathOf, readCollections } from "#service/identity/access/levels.ts";
 import { day } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { AccessRequestTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
@@ -29,23 +30,70 @@ export async function openRequests(
   roleAt: (item: AccessNode) => Access,
   only: { id?: string | undefined; item?: string | undefined } = {},
 ): Promise<OpenRequest[]> {
-  const rows = await pendingRows(db, organizationId, clock.now() - answeredWithin, only);
-  const requests = rows.map(({ member_role, title, parent, default_level, ...row }) => ({
+  const pending = await pendingRequests(db, organizationId, clock.now() - answeredWithin, only);
+  const mine = pending.filter(({ request }) => roleAt(request.item) === "admin");
+  const seesAlready = await readSight(db, organizationId, mine);
+  return mine.filter((row) => !seesAlready(row)).map(({ request }) => request);
+}
+
+/**
+ * Ends the requests of an organization whose askers can see by now what they asked for, in whatever way: a share of a collection above,
+ * a team, a role. Otherwise they would be pending again once that access ends, although nobody asked.
+ */
+export async function endAnswered(
+  { store, clock }: Pick<Context, "store" | "clock">,
+  organizationId: string,
+): Promise<void> {
+  const now = clock.now();
+  const since = now - answeredWithin;
+  // Most organizations have none, and need no transaction.
+  if ((await pendingRequests(store.read, organizationId, since)).length === 0) return;
+  await store.transaction(async (tx) => {
+    const pending = await pendingRequests(tx, organizationId, since);
+    const seesAlready = await readSight(tx, organizationId, pending);
+    const ids = pending.filter(seesAlready).map(({ request }) => request.id);
+    if (ids.length === 0) return;
+    await tx
+      .updateTable("access_request")
+      .set({ status: "given", decided_at: now })
+      .where("organization_id", "=", organizationId)
+      .where("id", "in", among(tx, ids))
+      .where("status", "=", "pending")
+      .execute();
+  });
+}
+
+type Pending = { asker: Access; request: OpenRequest };
+
+async function pendingRequests(
+  db: Db,
+  organizationId: string,
+  since: number,
+  only: { id?: string | undefined; item?: string | undefined } = {},
+): Promise<Pending[]> {
+  const rows = await pendingRows(db, organizationId, since, only);
+  return rows.map(({ member_role, title, parent, default_level, ...row }) => ({
     asker: member_role,
     request: { ...row, title: title ?? "", item: { id: row.target_id, parent, default_level } },
   }));
-  const mine = requests.filter(({ request }) => roleAt(request.item) === "admin");
-  if (mine.length === 0) return [];
+}
+
+/** Whether who asked can see what they asked for. By two statements, or none without requests. */
+async function readSight(
+  db: Db,
+  organizationId: string,
+  pending: readonly Pending[],
+): Promise<(request: Pending) => boolean> {
+  if (pending.length === 0) return () => false;
   const collections = await readCollections(db, organizationId);
-  const askers = [...new Set(mine.map(({ request }) => request.user_id))];
+  const askers = [...new Set(pending.map(({ request }) => request.user_id))];
   const grants = Map.groupBy(await readGrants(db, organizationId, askers), (row) => row.userId);
-  const seesAlready = ({ asker, request }: (typeof mine)[number]) => {
+  return ({ asker, request }) => {
     const path = pathOf(collections, request.item);
     const above = new Set(path.map(({ id }) => id));
     const own = (grants.get(request.user_id) ?? []).filter(({ at }) => above.has(at));
     return effectiveRole(asker, levelsOf(path), own) !== null;
   };
-  return mine.filter((row) => !seesAlready(row)).map(({ request }) => request);
 }
 
 function pendingRows(

@@ -4,6 +4,8 @@ import { second } from "#service/kernel/clock.ts";
 import { createPoll } from "#service/kernel/poll.ts";
 import type { EventTable } from "#service/kernel/store/schema-system.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
+import { mayGiveAccess } from "#service/kernel/events/notable.ts";
+import { endAnswered } from "../access-requests/open-requests.ts";
 import { happeningsOf } from "./happenings.ts";
 import { sendDueMails } from "./mails.ts";
 import { sendsMail, tell } from "./record.ts";
@@ -62,6 +64,8 @@ export function createRelay(facilities: Facilities): Relay {
   /** What was told is told once, so the event is only done when everyone was told. */
   async function tellOf(event: EventTable): Promise<void> {
     try {
+      const { action, organization_id: organizationId } = event;
+      if (action !== null && mayGiveAccess(action)) await endAnswered(facilities, organizationId);
       for (const happening of await happeningsOf(store.read, event)) {
         await tell(facilities, event.organization_id, happening, signal);
       }

@@ -8,7 +8,7 @@ import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import { requestBy } from "../store/order.ts";
 import type { Db, Database } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
-import { isNotable } from "./notable.ts";
+import { isNotable, mayGiveAccess } from "./notable.ts";
 
 /** The place of a write; undefined if it is outside organizations. */
 type WritePlace = {
@@ -220,7 +220,7 @@ export async function addEvent(
     actor: change.actor ?? null,
     title: change.title ?? null,
     readers: change.readers ?? null,
-    untold: isNotable(action),
+    untold: isNotable(action) || mayGiveAccess(action),
     created_at: clock.now(),
   });
   live.wakeOnCommit(organizationId);
