@@ -40,7 +40,10 @@ import { createJobs } from "#service/kernel/jobs/jobs.ts";
 import { changeMail, createChangeMail } from "#service/identity/credentials/change-mail.ts";
 import { createMail } from "#service/kernel/mail/mail.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
-import { removeEndedSecrets } from "#service/identity/credentials/ended-secrets.ts";
+import {
+  removeEndedSecrets,
+  supportEndJobKind,
+} from "#service/identity/credentials/ended-secrets.ts";
 import { endRetries, removeOldRecords } from "#service/documents/lifecycle/old-records.ts";
 import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "#service/documents/lifecycle/purge.ts";
@@ -60,8 +63,9 @@ import { mountPictures } from "#service/api/account/picture.ts";
 import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
-import { createViewEndHandler, viewEndJobKind } from "#service/api/views/end-view.ts";
-import { createSupportEndHandler, supportEndJobKind } from "#service/api/views/support.ts";
+import { viewEndJobKind } from "#service/identity/credentials/views.ts";
+import { createViewEndHandler } from "#service/api/views/end-view.ts";
+import { createSupportEndHandler } from "#service/api/views/support.ts";
 import { registerSupportMail } from "#service/api/instance/support-mail.ts";
 import { mountViews } from "#service/api/views/view-routes.ts";
 import { handlers } from "#service/api/operations/handlers.ts";

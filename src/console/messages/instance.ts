@@ -78,7 +78,7 @@ const acts: Record<string, (subject: string) => string> = {
   "sessions-ended": (subject) => `Ended the sessions of ${subject}`,
   "job-retried": (subject) => `Tried a job again: ${jobKinds[subject] ?? subject}`,
   "support-asked": (subject) => `Asked ${subject} for support access`,
-  "support-ended": (subject) => `Ended support access to ${subject}`,
+  "support-ended": (subject) => `Ended support access to ${subject}, or withdrew the request`,
   "new-organizations": (subject) => `Let create organizations: ${allowed[subject] ?? subject}`,
 };
 

@@ -238,7 +238,7 @@ test("a request that was answered, in whatever way, doesn't come back by itself,
   expect(await listed(users.admin)).toHaveLength(2);
 });
 
-test.each(["a team", "a role", "the default access"])(
+test.each(["a team", "a role", "the default access", "an invite link"])(
   "a request ends with access by %s",
   async (way) => {
     const admin = platform.as(users.admin);
@@ -271,6 +271,25 @@ test.each(["a team", "a role", "the default access"])(
           params: { spaceId },
           body: { defaultLevel: on ? "read" : null },
         }),
+      "an invite link": async (on) => {
+        const granted = { collectionId, userId: users.edit.id };
+        if (!on) {
+          const share = "DELETE /v1/collections/{collectionId}/permissions/users/{userId}";
+          return admin.call(share, { params: granted });
+        }
+        const { urls } = await admin.call("POST /v1/orgs/{organizationId}/link-invites", {
+          params: params(),
+          body: { level: "read", collection: collectionId },
+        });
+        const token = new URL(urls.invite).searchParams.get("token");
+        const response = await platform.as(users.edit).fetch("/auth/invites", {
+          method: "POST",
+          body: JSON.stringify({ token }),
+          headers: { "content-type": "application/json" },
+        });
+        expect(response.status).toBe(200);
+        return undefined;
+      },
     };
     await acts[way]!(true);
     await platform.service.relay.drain();

@@ -46,13 +46,15 @@ export async function endAnswered(
 ): Promise<void> {
   const now = clock.now();
   const since = now - answeredWithin;
-  // Most organizations have none, and need no transaction.
-  if ((await pendingRequests(store.read, organizationId, since)).length === 0) return;
+  const readAnswered = async (db: Db) => {
+    const pending = await pendingRequests(db, organizationId, since);
+    const seesAlready = await readSight(db, organizationId, pending);
+    return pending.filter(seesAlready).map(({ request }) => request.id);
+  };
+  // Most acts answer none, and need no transaction.
+  if ((await readAnswered(store.read)).length === 0) return;
   await store.transaction(async (tx) => {
-    const pending = await pendingRequests(tx, organizationId, since);
-    const seesAlready = await readSight(tx, organizationId, pending);
-    const ids = pending.filter(seesAlready).map(({ request }) => request.id);
-    if (ids.length === 0) return;
+    const ids = await readAnswered(tx);
     await tx
       .updateTable("access_request")
       .set({ status: "given", decided_at: now })

@@ -114,6 +114,12 @@ test.each<[name: string, files: Files]>([
   expect(await read.broken()).toEqual([]);
 });
 
+test("an anchor with accents leads to the heading that has them", async () => {
+  const text = "# A\n\n[b](#Résumé) [c](#Resume)\n\n## Resume\n\nLess.\n\n## Résumé\n\nMore.\n";
+  const read = await imported("docs.zip", zipOf({ "a.md": text }));
+  expect(await read.text("A")).toContain("[b](#r%C3%A9sum%C3%A9) [c](#resume)");
+});
+
 test.each<[name: string, summary: string, tree: string[]]>([
   [
     "of links alone",

@@ -78,7 +78,8 @@ export const instanceAdminHandlers = {
       throw new Failure(409, "This is the last instance admin. Make somebody else an admin first.");
     }
     await db.deleteFrom("instance_admin").where("user_id", "=", userId).execute();
-    await endSupportOf(db, context, context, userId);
+    const why = "Who asked isn't an instance admin anymore.";
+    await endSupportOf(db, context, context, { userId, why });
     await recordAct(context, "admin-taken", nameOf(admin.user));
   },
 } satisfies Partial<Handlers<Context>>;

@@ -119,7 +119,7 @@ export const instancePeopleHandlers = {
     }
     const { reason } = body;
     await disableAccount(db, context, context, { person: user, reason, by: caller.userId });
-    await endSupportOf(db, context, context, userId);
+    await endSupportOf(db, context, context, { userId, why: "The account was disabled." });
     await recordAct(context, "account-disabled", `${nameOf(user)}: ${reason}`);
     await mailAccountState(context, { user, reason });
   },

@@ -1,9 +1,11 @@
 import type { InstanceSupportAccess, SupportAccess } from "#contract/support-access.ts";
+import { supportRequestDays } from "#contract/limits.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions } from "#service/identity/access/access.ts";
+import { supportEndJobKind } from "#service/identity/credentials/ended-secrets.ts";
 import { instanceScope } from "#service/identity/access/instance.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { hour, timestamp } from "#service/kernel/clock.ts";
+import { day, hour, timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
 import { demandFound, listOf } from "#service/kernel/store/list.ts";
@@ -14,8 +16,8 @@ import { usersById } from "../presenters/user-presenter.ts";
 import {
   liveSupport,
   recordSupport,
+  removeEnded,
   removeSupport,
-  supportEndJobKind,
   termsOf,
 } from "../views/support.ts";
 import { mailSupportAnswer } from "./support-mail.ts";
@@ -66,11 +68,13 @@ export const supportAccessHandlers = {
       );
     }
     // One that has ended, but isn't recorded as such.
-    await db
-      .deleteFrom("support_access")
+    const ended = await db
+      .selectFrom("support_access")
+      .selectAll()
       .where("organization_id", "=", organizationId)
       .where("user_id", "=", caller.userId)
-      .execute();
+      .executeTakeFirst();
+    if (ended !== undefined) await removeEnded(db, context, ended);
     const row: SupportAccessTable = {
       id: ids.next(),
       organization_id: organizationId,
@@ -83,6 +87,7 @@ export const supportAccessHandlers = {
       ends_at: null,
     };
     await db.insertInto("support_access").values(row).execute();
+    await scheduleEnd(context, row, row.asked_at + supportRequestDays * day);
     await recordSupport(db, context, context, row, { act: "create", detail: reason });
     await recordAct(context, "support-asked", title);
     return (await presentForInstance(context, [{ ...row, title }]))[0]!;
@@ -111,19 +116,12 @@ export const supportAccessHandlers = {
     if (row.given_at !== null) {
       throw new Failure(409, "An admin already allowed this. Reload the page.");
     }
-    const { db, caller, clock, jobs } = context;
+    const { db, caller, clock } = context;
     const { role, hours } = body;
-    const { id, organization_id: organizationId } = row;
     const now = clock.now();
     const given = { given_by: caller.userId, given_at: now, role, ends_at: now + hours * hour };
-    await db.updateTable("support_access").set(given).where("id", "=", id).execute();
-    await jobs.enqueue(db, {
-      organizationId,
-      kind: supportEndJobKind,
-      key: id,
-      payload: { support: id },
-      runAt: given.ends_at,
-    });
+    await db.updateTable("support_access").set(given).where("id", "=", row.id).execute();
+    await scheduleEnd(context, row, given.ends_at);
     const name = await nameOf(context, row);
     context.note?.(`Let ${name} in ${termsOf({ role, hours })}.`);
     await mailSupportAnswer(context, row, { endsAt: given.ends_at });
@@ -138,6 +136,17 @@ export const supportAccessHandlers = {
     if (isWaiting) await mailSupportAnswer(context, row, undefined);
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** Lets a job end it at a time, instead of the one that was set before. */
+async function scheduleEnd(
+  { db, jobs }: Context,
+  { id: key, organization_id: organizationId }: SupportAccessTable,
+  runAt: number,
+): Promise<void> {
+  const job = { organizationId, kind: supportEndJobKind, key };
+  await jobs.cancel(db, job);
+  await jobs.enqueue(db, { ...job, payload: { support: key }, runAt });
+}
 
 /** @throws Failure 404; 403 for anyone who isn't an admin of the organization */
 async function adminScope(context: Context, organizationId: string): Promise<string> {

@@ -1,13 +1,11 @@
 import type { ViewRole } from "#contract/user.ts";
 import { removeGrantsOf } from "#service/identity/access/grants.ts";
+import { viewEndJobKind } from "#service/identity/credentials/views.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addAuditEvent } from "#service/kernel/events/record.ts";
 import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
 import type { ViewAsTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-
-/** Ends a view at its time, whatever became of its session. */
-export const viewEndJobKind = "view-end";
 
 type Facilities = Pick<Environment, "ids" | "clock" | "jobs">;
 

@@ -4,6 +4,7 @@ import { administers } from "#service/identity/access/instance.ts";
 import { day } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addAuditEvent, addEvent } from "#service/kernel/events/record.ts";
+import { supportEndJobKind } from "#service/identity/credentials/ended-secrets.ts";
 import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
 import type { SupportAccessTable } from "#service/kernel/store/schema-instance.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -13,9 +14,6 @@ import { endView, roleTexts } from "./end-view.ts";
  * Support access: an instance admin asks to see an organization, and one of its admins lets them, read-only and for some hours.
  * docs/decisions/support-access.md
  */
-
-/** Ends support access at its time. */
-export const supportEndJobKind = "support-end";
 
 type Reading = Pick<Environment, "clock" | "settings"> & { db: Db };
 type Facilities = Pick<Environment, "ids" | "clock" | "jobs" | "live">;
@@ -89,17 +87,20 @@ export async function removeSupport(
   { id, organization_id: organizationId }: SupportAccessTable,
 ): Promise<void> {
   const views = await tx.selectFrom("view_as").selectAll().where("support_id", "=", id).execute();
-  for (const view of views) await endView(tx, facilities, request, view);
+  // The address is that of who ends it, not of the viewer.
+  const { requestId } = request;
+  const by = requestId === undefined ? {} : { requestId };
+  for (const view of views) await endView(tx, facilities, by, view);
   await tx.deleteFrom("support_access").where("id", "=", id).execute();
   await facilities.jobs.cancel(tx, { organizationId, kind: supportEndJobKind, key: id });
 }
 
-/** Ends everything that an instance admin asked for or got, because they don't administer the instance anymore. */
+/** Ends everything that somebody asked for or got who doesn't administer the instance anymore. @param why a sentence */
 export async function endSupportOf(
   tx: Db,
   facilities: Facilities,
   request: Request,
-  userId: string,
+  { userId, why }: { userId: string; why: string },
 ): Promise<void> {
   const rows = await tx
     .selectFrom("support_access")
@@ -108,8 +109,7 @@ export async function endSupportOf(
     .execute();
   for (const row of rows) {
     await removeSupport(tx, facilities, request, row);
-    const detail = "Who asked isn't an instance admin anymore.";
-    await recordSupport(tx, facilities, request, row, { act: "delete", detail });
+    await recordSupport(tx, facilities, request, row, { act: "delete", detail: why });
   }
 }
 
@@ -122,12 +122,25 @@ export function createSupportEndHandler(environment: Environment): JobHandler {
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirst();
-      if (row === undefined) return;
-      await removeSupport(tx, environment, {}, row);
-      const detail = "It ended by itself.";
-      await recordSupport(tx, environment, {}, row, { act: "delete", detail });
+      if (row !== undefined) await removeEnded(tx, environment, row);
     });
   };
+}
+
+/** Removes and records what has ended, by its time or by the rights of who gave it. */
+export async function removeEnded(
+  tx: Db,
+  facilities: Facilities,
+  row: SupportAccessTable,
+): Promise<void> {
+  await removeSupport(tx, facilities, {}, row);
+  const detail =
+    row.given_at === null
+      ? "Nobody answered."
+      : row.ends_at === row.given_at
+        ? "Who allowed it isn't an admin anymore."
+        : "It ended by itself.";
+  await recordSupport(tx, facilities, {}, row, { act: "delete", detail });
 }
 
 /** "as a reader for 4 hours". */

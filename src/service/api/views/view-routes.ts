@@ -8,6 +8,7 @@ import { organizationScope, ruleColumns, spaceScope } from "#service/identity/ac
 import { credentialReaches } from "#service/identity/access/sign-on-access.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { identify } from "#service/identity/credentials/identify.ts";
+import { viewEndJobKind } from "#service/identity/credentials/views.ts";
 import { readSessionCookie } from "#service/identity/credentials/sessions.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import type { Caller } from "#service/kernel/caller.ts";
@@ -19,7 +20,7 @@ import type { ViewAsTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { demandPerson, memberRow } from "../presenters/member-presenter.ts";
 import { readFields } from "../requests/body.ts";
-import { endViewOf, recordView, viewEndJobKind } from "./end-view.ts";
+import { endViewOf, recordView } from "./end-view.ts";
 import { liveSupport } from "./support.ts";
 
 /** A view ends by itself after this long. */

@@ -1,4 +1,4 @@
-import { accessRequestDays, supportRequestDays } from "#contract/limits.ts";
+import { accessRequestDays } from "#contract/limits.ts";
 import { day, hour } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { earliestId, timeOfId } from "#service/kernel/ids.ts";
@@ -38,7 +38,7 @@ export async function endRetries({
 }
 
 /**
- * Deletes expired live events, audit log entries, notifications, requests for access and of support, first responses, and uploads, in
+ * Deletes expired live events, audit log entries, notifications, requests for access, first responses, and uploads, in
  * transactions of one hour's records.
  */
 export async function removeOldRecords(
@@ -51,12 +51,6 @@ export async function removeOldRecords(
     await tx
       .deleteFrom("access_request")
       .where("asked_at", "<=", clock.now() - accessRequestDays * day)
-      .execute();
-    // What was given ends by a job of its own.
-    await tx
-      .deleteFrom("support_access")
-      .where("given_at", "is", null)
-      .where("asked_at", "<=", clock.now() - supportRequestDays * day)
       .execute();
   });
   for (const table of ["event", "idempotency_key", "scim_request", "file_upload"] as const) {

@@ -1,5 +1,6 @@
 import { day } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
+import { runNow } from "#service/kernel/jobs/queue.ts";
 import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
 import { among } from "#service/kernel/store/sql.ts";
 
@@ -43,9 +44,12 @@ export async function removeEndedSecrets({
   });
 }
 
+/** Ends support access at its time, or once who gave it isn't an admin anymore. Its key is the access. */
+export const supportEndJobKind = "support-end";
+
 /**
- * Revokes the one-time links that would let a member in again: sign-in links for the member or created by them, and
- * invitations created by them.
+ * Revokes what lets somebody in on behalf of a member who loses rights: sign-in links for the member or created by them, invitations
+ * created by them, and support access that they gave.
  */
 export async function revokeSecrets(
   tx: Db,
@@ -100,4 +104,23 @@ export async function revokeSecretsOf(
       ]),
     )
     .execute();
+  await endSupportBy(tx, organizationId, userIds);
+}
+
+/** A right that is given back doesn't bring back what was given with it. The job records the end. */
+async function endSupportBy(
+  tx: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const ended = await tx
+    .updateTable("support_access")
+    .set(({ ref }) => ({ ends_at: ref("given_at") }))
+    .where("organization_id", "=", organizationId)
+    .where("given_by", "in", among(tx, userIds))
+    .returning("id")
+    .execute();
+  if (ended.length === 0) return;
+  const keys = ended.map(({ id }) => id);
+  await runNow(tx, { organizationId, kind: supportEndJobKind, keys });
 }

@@ -1,10 +1,11 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { isServiceEmail } from "../access/service-email.ts";
 import { readTokenFacts } from "../access/token-facts.ts";
-import { readViews, type PlainSession } from "./views.ts";
+import { readViews, viewEndJobKind, type PlainSession } from "./views.ts";
 import type { View } from "#service/kernel/caller.ts";
 import { type Clock, day, hour, minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
+import { runNow } from "#service/kernel/jobs/queue.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { SessionTable } from "#service/kernel/store/schema-system.ts";
@@ -136,14 +137,18 @@ export async function useSession(
 /** A right that was lost while somebody viewed with it doesn't bring the view back when it is given again. */
 async function closeView(store: Store, sessionId: string, now: number): Promise<void> {
   await briefly(`view ${sessionId}`, () =>
-    store.transaction((tx) =>
-      tx
+    store.transaction(async (tx) => {
+      const closed = await tx
         .updateTable("view_as")
         .set({ ends_at: now })
         .where("session_id", "=", sessionId)
         .where("ends_at", ">", now)
-        .execute(),
-    ),
+        .returning(["id", "organization_id"])
+        .executeTakeFirst();
+      if (closed === undefined) return;
+      const { id, organization_id: organizationId } = closed;
+      await runNow(tx, { organizationId, kind: viewEndJobKind, keys: [id] });
+    }),
   );
 }
 

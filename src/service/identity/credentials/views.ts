@@ -7,6 +7,9 @@ import { administers } from "../access/instance.ts";
 import { ruleColumns } from "../access/scope.ts";
 import type { Settings } from "#service/kernel/settings.ts";
 
+/** Ends a view at its time, whatever became of its session, or once a right is lost that it needs. Its key is the view. */
+export const viewEndJobKind = "view-end";
+
 /** What decides whether an organization lets a session in. `signedOnFor` is the organization whose identity provider began it. */
 export type PlainSession = {
   id: string;

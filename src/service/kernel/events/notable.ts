@@ -42,6 +42,7 @@ const openingActs: ReadonlySet<string> = new Set<Action>([
   "collection.permissions-create",
   "collection.permissions-update",
   "collection.update",
+  "member.join",
   "member.update",
   "scim-group.update",
   "space.move",

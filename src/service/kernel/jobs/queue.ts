@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JobTable } from "../store/schema-system.ts";
 import { claiming } from "../store/claim.ts";
+import { among } from "../store/sql.ts";
 import type { Db, Dialect } from "../store/store.ts";
 
 export type NewJob = {
@@ -104,6 +105,21 @@ export async function cancelJob(
     .where("live_key", "=", job.key)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Lets jobs that wait for their time begin now. */
+export async function runNow(
+  tx: Db,
+  { organizationId, kind, keys }: Pick<NewJob, "organizationId" | "kind"> & { keys: string[] },
+): Promise<void> {
+  await tx
+    .updateTable("job")
+    .set({ run_at: 0 })
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .where("live_key", "in", among(tx, keys))
+    .where("status", "=", "queued")
+    .execute();
 }
 
 /** Queues a failed job again. @returns "replaced" if there is a live job with its key; undefined if it isn't a failed job */

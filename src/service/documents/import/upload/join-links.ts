@@ -8,7 +8,7 @@ import { scanText } from "../../content/page-reader.ts";
 import { withBelow, type NewContent, type NewPage } from "../new-content.ts";
 import { encodeAddress, relativeLink } from "../page-address.ts";
 import { withoutIds } from "../names.ts";
-import { letters, namedParts, partNamed, withAnchors } from "./named-parts.ts";
+import { accentedLetters, letters, namedParts, partNamed, withAnchors } from "./named-parts.ts";
 import { joinWikiLinks } from "./wiki-links.ts";
 
 /** What else is known of a page: its file in the upload, other URLs, and what the IDs of its HTML became. */
@@ -120,10 +120,13 @@ function anchorIn(
   if (anchors.has(anchor)) return anchor;
   const ids = origin?.anchors;
   if (ids !== undefined && Object.hasOwn(ids, anchor)) return ids[anchor];
-  const bare = letters(anchor.replace(/^(?:id-|_)(?=[\d._])/, ""));
+  const words = anchor.replace(/^(?:id-|_)(?=[\d._])/, "");
+  const bare = letters(words);
   if (bare === "") return undefined;
-  const similar = [...anchors].find((each) => letters(each) === bare);
-  if (similar !== undefined) return similar;
+  const similar = [...anchors].filter((each) => letters(each) === bare);
+  const isExact = (each: string) => accentedLetters(each) === accentedLetters(words);
+  const nearest = similar.find(isExact) ?? similar[0];
+  if (nearest !== undefined) return nearest;
   const named = parts.get(page) ?? namedParts(page.text!);
   parts.set(page, named);
   const place = partNamed(named, anchor);

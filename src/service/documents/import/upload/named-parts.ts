@@ -17,9 +17,12 @@ type NamedPart = {
  * accents, too: "Überblick" is `uberblick`.
  */
 export const letters = (text: string) =>
+  accentedLetters(text.normalize("NFKD").replaceAll(/[\u0300-\u036F]/g, ""));
+
+/** With accents, which tell apart what is "resume" and "résumé" on one page. */
+export const accentedLetters = (text: string) =>
   text
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036F]/g, "")
+    .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
