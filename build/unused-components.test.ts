@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { withoutEffects } from "./unused-components.ts";
+import { withoutEffects, withShapesOnly } from "./unused-components.ts";
 
 it("removes names for developer tools, and marks components as calls without effects", () => {
   const code = [
@@ -22,4 +22,11 @@ it("fits the router's own code", async () => {
   const code = withoutEffects(await readFile(file, "utf8"));
   expect(code).toContain("const Link = /* @__PURE__ */ React");
   expect(code).not.toMatch(/^\w+\.displayName/m);
+});
+
+it("keeps only the shapes of an icon", async () => {
+  const file = "node_modules/lucide-react/dist/esm/icons/plus.mjs";
+  const code = withShapesOnly(await readFile(file, "utf8"));
+  expect(code).toMatch(/const __iconData = \{\n\s+node: \[/);
+  expect(code).not.toMatch(/name:|size:|^__iconData\.node;$/m);
 });
