@@ -56,6 +56,8 @@ export const Session = z
     /** Accurate to five minutes. */
     lastUsedAt: Timestamp,
     expiresAt: Timestamp,
+    /** IP address of the last use, with the same accuracy; absent if unknown. */
+    address: z.string().optional(),
     /** The browser's `User-Agent` at sign-in; absent if it sent none. */
     userAgent: z.string().optional(),
     /** Whether this request came from it. */

@@ -69,7 +69,7 @@ test("with a nearly full disk a session goes on, although its last use can't be 
   const secret = await store.transaction((tx) => beginSession(tx, id, clock));
   free = nearlyFull;
   clock.advance(30 * minute);
-  expect(await useSession(environment, secret)).toMatchObject({ userId: id });
+  expect(await useSession(environment, secret, "")).toMatchObject({ userId: id });
 });
 
 test("a token that must be replaced doesn't stay valid because the disk is nearly full", async () => {

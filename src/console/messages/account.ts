@@ -191,6 +191,7 @@ export const accountTexts = catalogue({
       unknown: "Unknown browser",
       on: (browser: string, system: string) => `${browser} on ${system}`,
       used: "Last used",
+      from: "from",
       begun: "Signed in",
       end: "End",
       endNamed: (name: string) => `End session of ${name}`,

@@ -67,6 +67,12 @@ function SessionRow({ session }: { session: Session }) {
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span>
             {t.used} <Time value={session.lastUsedAt} />
+            {session.address !== undefined && (
+              <>
+                {" "}
+                {t.from} <bdi className="wrap-anywhere">{session.address}</bdi>
+              </>
+            )}
           </span>
           <span>
             {t.begun} <Time value={session.createdAt} />

@@ -46,7 +46,8 @@ export async function demandOwnSession(
   c: HonoContext<Bindings>,
   environment: Environment,
 ): Promise<Caller> {
-  const caller = await identify(c.req.raw, c.get("origin"), environment);
+  const sent = { origin: c.get("origin"), address: c.env.address };
+  const caller = await identify(c.req.raw, sent, environment);
   if (caller.credential.kind !== "session") {
     throw new Failure(403, "Programs can't do this. Sign in with your browser.");
   }

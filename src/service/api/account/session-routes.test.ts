@@ -9,7 +9,7 @@ import {
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { hashPassword } from "#service/identity/credentials/passwords.ts";
 import { makeSignInLink } from "#service/identity/credentials/sign-in-links.ts";
-import { hour, day } from "#service/kernel/clock.ts";
+import { day, hour, minute } from "#service/kernel/clock.ts";
 
 let platform: TestPlatform;
 let user: TestUser;
@@ -176,6 +176,49 @@ test("a session ends after 8 idle hours, and after 7 days even in use", async ()
   }
   platform.clock.advance(6 * hour);
   expect(await whoIs(busy)).toBeNull();
+});
+
+test("a session says from which address it was last used, to its user only", async () => {
+  const proxied = await startTestPlatform({ settings: { trustProxy: ["192.0.2.1/32"] } });
+  const proxy = "192.0.2.1";
+  const office = "203.0.113.9";
+  const home = "2001:db8::7";
+  const from = (peer: string, path: string, headers: object, body?: object) => {
+    const sent = { "content-type": "application/json", ...headers };
+    const init = body && { method: "POST", body: JSON.stringify(body) };
+    const request = new Request(`${testOrigin}${path}`, { headers: sent, ...init });
+    return proxied.service.handle(request, peer);
+  };
+  const via = (address: string) => ({ "x-forwarded-for": address });
+  try {
+    const dee = await proxied.makeUser("Dee");
+    const eli = await proxied.makeUser("Eli");
+    const begun = await from(proxy, "/auth/session", via(office), { token: dee.token });
+    const cookie = begun.headers.get("set-cookie")!.split(";")[0]!;
+    const addresses = async (user = dee) => {
+      const { items } = await proxied.as(user).call("GET /v1/user/sessions", { query: {} });
+      return items.map(({ address }) => address);
+    };
+    const look = async (peer: string, headers: object) => {
+      const response = await from(peer, "/v1/user/sessions", { cookie, ...headers });
+      expect(response.status).toBe(200);
+      return addresses();
+    };
+    expect(await addresses()).toEqual([office]);
+
+    // Nothing is written more often than the last use.
+    expect(await look(proxy, via(home))).toEqual([office]);
+    proxied.clock.advance(6 * minute);
+    await expect.poll(() => look(proxy, via(home))).toEqual([home]);
+    proxied.clock.advance(6 * minute);
+    await expect.poll(() => look("198.51.100.4", via(office))).toEqual(["198.51.100.4"]);
+    expect(await addresses(eli)).toEqual([]);
+
+    proxied.clock.advance(6 * minute);
+    await expect.poll(() => look("", {})).toEqual([undefined]);
+  } finally {
+    await proxied.close();
+  }
 });
 
 test("a session writes for pages of our own origin only", async () => {

@@ -50,6 +50,7 @@ function present(row: SessionTable, { caller }: Context): Session {
     createdAt: timestamp(row.created_at),
     lastUsedAt: timestamp(row.last_used_at),
     expiresAt: timestamp(Math.min(row.expires_at, row.last_used_at + idleTime)),
+    ...(row.address !== null && { address: row.address }),
     ...(row.user_agent !== null && { userAgent: row.user_agent }),
     current: caller.credential.kind === "session" && caller.credential.id === row.id_hash,
   };
@@ -163,7 +164,8 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
 
   app.get(path, async (c) => {
     const secret = readSessionCookie(c.req.raw, c.get("origin"));
-    const session = secret === undefined ? undefined : await useSession(environment, secret);
+    const session =
+      secret === undefined ? undefined : await useSession(environment, secret, c.env.address);
     const mail = environment.mail.isOn && { mail: true };
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) {

@@ -53,7 +53,8 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const origin = c.get("origin");
     const body = await readFields(c.req.raw, z.object({ token }));
     const cookie = readSessionCookie(c.req.raw, origin);
-    const session = cookie === undefined ? undefined : await useSession(environment, cookie);
+    const session =
+      cookie === undefined ? undefined : await useSession(environment, cookie, c.env.address);
     const caller = session && sessionCaller(session, clock.now());
     const invitation = await throttle.present(c.env.countedAs, async () => {
       const reading = { db: store.read, clock };
@@ -63,7 +64,8 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
   });
 
   app.post("/auth/invites", async (c) => {
-    const caller = await identify(c.req.raw, c.get("origin"), environment);
+    const sent = { origin: c.get("origin"), address: c.env.address };
+    const caller = await identify(c.req.raw, sent, environment);
     const body = await readFields(c.req.raw, z.object({ token }));
     const request = { address: c.env.address, requestId: c.get("requestId") };
     const joined = await store.transaction(async (db) => {

@@ -76,8 +76,10 @@ export function requireCaller(
 ): void {
   app.use(paths, async (c, next) => {
     try {
-      const caller = await identify(c.req.raw, c.get("origin"), environment);
-      c.set("caller", { ...caller, address: c.env.address });
+      const { address } = c.env;
+      const sent = { origin: c.get("origin"), address };
+      const caller = await identify(c.req.raw, sent, environment);
+      c.set("caller", { ...caller, address });
     } catch (error) {
       // Limit guessing by IP address, because there is no credential to count by.
       if (error instanceof Failure && error.status === 401) {

@@ -86,7 +86,8 @@ async function readSession(
   environment: Environment,
 ): Promise<{ userId: string; id: string; isOwn: boolean } | undefined> {
   const cookie = readSessionCookie(c.req.raw, c.get("origin"));
-  const session = cookie === undefined ? undefined : await useSession(environment, cookie);
+  const session =
+    cookie === undefined ? undefined : await useSession(environment, cookie, c.env.address);
   if (session === undefined) return undefined;
   const { userId, id } = session;
   const caller = { userId, credential: { kind: "session", id } } as const;

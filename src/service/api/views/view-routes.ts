@@ -46,7 +46,9 @@ export function mountViews(app: Hono<Bindings>, environment: Environment): void 
 
   app.post(path, async (c) => {
     // Refused while another view is on, as every write is.
-    const caller = await identify(c.req.raw, c.get("origin"), environment);
+    const { address } = c.env;
+    const sent = { origin: c.get("origin"), address };
+    const caller = await identify(c.req.raw, sent, environment);
     if (caller.credential.kind !== "session") {
       throw new Failure(403, "Programs can't view as someone else. Sign in with your browser.");
     }
@@ -59,12 +61,7 @@ export function mountViews(app: Hono<Bindings>, environment: Environment): void 
       throw invalid("body.space", "Name the space that a guest can read, and no space for others.");
     }
     const begun = await store.transaction((tx) =>
-      begin(
-        tx,
-        environment,
-        { ...requestOf(c), caller: { ...caller, address: c.env.address } },
-        body,
-      ),
+      begin(tx, environment, { ...requestOf(c), caller: { ...caller, address } }, body),
     );
     return c.json({ id: begun.id, endsAt: timestamp(begun.ends_at) }, 201);
   });

@@ -141,7 +141,8 @@ async function openSession(
   if (newPassword !== undefined) await endSessions(tx, userId);
   const line = { userId, way, result: "success", ...(second && { second }) } as const;
   await recordSignIn(tx, facilities, request, line);
-  const cookie = await beginSession(tx, userId, clock, request.browser, {
+  const browser = { ...request.browser, address: request.address };
+  const cookie = await beginSession(tx, userId, clock, browser, {
     by: knowsPassword.has(way) ? "password" : null,
     way,
     twoStep: way === "passkey" || second !== undefined,

@@ -11,12 +11,13 @@ import { useSession, readSessionCookie, idleTime, type UsedSession } from "./ses
 
 /**
  * Identifies the caller by bearer token, or else by session cookie.
+ * @param sent to which origin, and from which IP address
  * @throws Failure 401 without a valid credential; 403 for a write with a read-only token, or with a cookie from another
  * site
  */
 export async function identify(
   request: Request,
-  origin: string,
+  { origin, address }: { origin: string; address: string },
   environment: Pick<Environment, "store" | "clock" | "settings">,
 ): Promise<Caller> {
   const { store, clock } = environment;
@@ -47,7 +48,7 @@ export async function identify(
   }
   const secret = readSessionCookie(request, origin);
   if (secret === undefined) throw unauthorized("Sign in first, or send an API token.");
-  const session = await useSession(environment, secret);
+  const session = await useSession(environment, secret, address);
   if (session === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (isWrite(request) && !isSameOrigin(request, origin, false)) {
     throw new Failure(403, "This request came from a page on another origin, so it was refused.");

@@ -30,6 +30,8 @@ const longestAgent = 300;
 export type Browser = {
   /** Its `User-Agent`, so that users can recognize their sessions. */
   userAgent?: string | undefined;
+  /** IP address of its request, for the same purpose; empty if unknown. */
+  address?: string | undefined;
   /** Value of its current session cookie. That session ends. */
   former?: string | undefined;
   /** In milliseconds: the session ends earlier than others. */
@@ -54,7 +56,7 @@ export async function beginSession(
   tx: Db,
   userId: string,
   clock: Clock,
-  { userAgent, former, longest = sessionTime }: Browser = {},
+  { userAgent, address, former, longest = sessionTime }: Browser = {},
   { by = null, way = null, twoStep = false, tokenId = null }: Opened = {},
 ): Promise<string> {
   const { email } = await tx
@@ -74,6 +76,7 @@ export async function beginSession(
       user_id: userId,
       created_at: now,
       last_used_at: now,
+      address: address || null,
       expires_at: now + Math.min(longest, sessionTime),
       user_agent: userAgent?.slice(0, longestAgent) ?? null,
       begun_by: by,
@@ -106,10 +109,14 @@ export type UsedSession = PlainSession & {
   view: View | undefined;
 };
 
-/** The valid session for a cookie value, marked as used; undefined if there is none. */
+/**
+ * The valid session for a cookie value, marked as used; undefined if there is none.
+ * @param address IP address of the request; empty if unknown
+ */
 export async function useSession(
   { store, clock, settings }: Pick<Environment, "store" | "clock" | "settings">,
   secret: string,
+  address: string,
 ): Promise<UsedSession | undefined> {
   const id = hashSecret(secret);
   const now = clock.now();
@@ -118,7 +125,11 @@ export async function useSession(
   if (session === undefined) return undefined;
   if (now - session.last_used_at > touchInterval) {
     const touch = (tx: Db) =>
-      tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute();
+      tx
+        .updateTable("session")
+        .set({ last_used_at: now, address: address || null })
+        .where("id_hash", "=", id)
+        .execute();
     await briefly(id, () =>
       store.transaction(touch, { isolation: "read committed", isShort: true }),
     );

@@ -43,6 +43,8 @@ export type SessionTable = {
   user_id: string;
   created_at: number;
   last_used_at: number;
+  /** IP address of the request that `last_used_at` is about. Null: unknown. */
+  address: string | null;
   expires_at: number;
   /** The browser's `User-Agent` at sign-in. */
   user_agent: string | null;

@@ -167,7 +167,7 @@ export async function readSitePreview(
   const { store } = publishing;
   const db = store.read;
   try {
-    const caller = { ...(await identify(request, origin, publishing)), address };
+    const caller = { ...(await identify(request, { origin, address }, publishing)), address };
     const choice = openPreviewFor(publishing, sealed, caller);
     if (choice === undefined) return undefined;
     const staged = choice.staged ? await publishing.readStaged(caller, origin, choice) : undefined;

@@ -89,7 +89,8 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
     if (asset?.isCurrent) return sendBody(c, asset.body, { cache: forGood });
   }
   const paths = cookiePaths(site, urls, isOwnHost);
-  const arriving = { ...publishing, db, request: c.req.raw, url, origin: urls.origin, paths };
+  const sent = { request: c.req.raw, url, origin: urls.origin, address: c.env.address };
+  const arriving = { ...publishing, db, ...sent, paths };
   const { isPersonal, forgetToken, ...arrived } = readVisitor(arriving, site);
   let { visitor, cookies } = arrived;
   const search = searchWithoutSecrets(url);

@@ -44,6 +44,8 @@ type Arriving = Pick<Context, "store" | "db" | "clock" | "settings"> & {
   request: Request;
   url: URL;
   origin: string;
+  /** IP address of the request. */
+  address: string;
   /** Where the cookies are valid. */
   paths: readonly string[];
 };
@@ -129,9 +131,9 @@ async function isMember(
   arriving: Arriving,
   { organization_id: organizationId }: SiteTable,
 ): Promise<boolean> {
-  const { db, clock, request, origin } = arriving;
+  const { db, clock, request, origin, address } = arriving;
   const secret = readSessionCookie(request, origin);
-  const session = secret === undefined ? undefined : await useSession(arriving, secret);
+  const session = secret === undefined ? undefined : await useSession(arriving, secret, address);
   if (session === undefined) return false;
   const caller = sessionCaller(session, clock.now());
   try {
