@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { inDraft, makeRequest } from "./change-request/request.ts";
 import { edit, makeDraft, makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { untilQuiet } from "./support/quiet.ts";
 
 /* Changes by others on an open screen. `api` is the other client: another program of the same user. */
 
@@ -130,9 +131,8 @@ test("data that isn't on the screen is marked stale without a request", async ({
   const params = { organizationId: organization.id };
   const { spaceId } = await makeSpace(api, organization.id, "Next door");
   const request = await makeRequest(api, organization);
-  await open(page, request.at("threads"));
+  await untilQuiet(page, () => open(page, request.at("threads")));
   await expect(page.getByText("No threads yet")).toBeVisible();
-  await page.waitForLoadState("networkidle");
   const paths: string[] = [];
   // Code that other screens will need may come at any time. The rail counts the change requests that need the user.
   const counted = `/v1/orgs/${organization.id}/change-requests`;

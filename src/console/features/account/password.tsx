@@ -38,6 +38,7 @@ export function SignIn() {
 
 function Password() {
   const state = useQuery(queryOf(password()));
+  const [changes, setChanges] = useState(0);
   const changedAt = state.data?.changedAt;
   return (
     <Section
@@ -53,15 +54,19 @@ function Password() {
         </Pending>
       )}
       {changedAt !== undefined && (
-        // A new key after each change, so that no password stays in a field.
-        <Change key={changedAt} isSet={changedAt !== null} />
+        // A new key after each change here, so that no password stays in a field. What is typed outlasts news of earlier changes.
+        <Change
+          key={`${changedAt !== null} ${changes}`}
+          isSet={changedAt !== null}
+          onChanged={() => setChanges((count) => count + 1)}
+        />
       )}
       {typeof changedAt === "string" && <OlderTokens changedAt={Date.parse(changedAt)} />}
     </Section>
   );
 }
 
-function Change({ isSet }: { isSet: boolean }) {
+function Change({ isSet, onChanged }: { isSet: boolean; onChanged: () => void }) {
   const write = useWrite("PUT /v1/user/password");
   // While it is asked for: what continues with the answer.
   const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
@@ -89,6 +94,7 @@ function Change({ isSet }: { isSet: boolean }) {
             await write.mutateAsync({ body });
           }
           showToast({ tone: "success", title: isSet ? t.changed : t.wasSet });
+          onChanged();
           return true;
         }}
       >
