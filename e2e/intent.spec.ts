@@ -33,6 +33,8 @@ const review = (world: World) =>
 const comment = /\/change-requests\/\d+\/comments\?/;
 
 async function openPalette(page: Page, typed: string): Promise<void> {
+  // Before something is drawn, nothing listens to keys.
+  await expect(page.getByRole("button", { name: "Search or jump to…" })).toBeVisible();
   await untilQuiet(page, () => page.keyboard.press("ControlOrMeta+k"));
   await untilQuiet(page, () => page.keyboard.type(typed));
 }
