@@ -3,12 +3,20 @@ import { selfSign } from "#service/identity/saml/self-signed.ts";
 
 export type TestCertificate = { certificate: string; privateKey: string };
 
-type Options = { type?: "rsa" | "ec"; bits?: number; from: number; until: number };
+type Options = {
+  type?: "rsa" | "ec";
+  bits?: number;
+  /** Whose it is. */
+  name?: string;
+  from: number;
+  until: number;
+};
 
 /** A key and a self-signed certificate. */
 export function makeCertificate({
   type = "rsa",
   bits = 2048,
+  name = "test",
   from,
   until,
 }: Options): TestCertificate {
@@ -17,7 +25,7 @@ export function makeCertificate({
       ? generateKeyPairSync("rsa", { modulusLength: bits })
       : generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
-    certificate: selfSign({ ...keys, name: "test", from, until }),
+    certificate: selfSign({ ...keys, name, from, until }),
     privateKey: keys.privateKey.export({ type: "pkcs8", format: "pem" }) as string,
   };
 }

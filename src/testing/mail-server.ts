@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { simpleParser, type ParsedMail } from "mailparser";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import type { TestCertificate } from "./certificate.ts";
 
 /** A mail as its recipient gets it. */
 export type ReceivedMail = {
@@ -10,6 +11,8 @@ export type ReceivedMail = {
   text: string;
   html: string;
   messageId: string;
+  /** Whether it came over TLS. */
+  encrypted: boolean;
   /** Headers by name in lower case, as they were sent, without the name. */
   headers: Record<string, string>;
 };
@@ -22,8 +25,8 @@ type Options = {
   port?: number;
   /** Signing in is needed, with this user and password. */
   auth?: { user: string; pass: string };
-  /** Whether the server offers STARTTLS, with a certificate that nobody has signed. */
-  startTls?: boolean;
+  /** Makes the server offer STARTTLS with this certificate. */
+  startTls?: TestCertificate;
   /** Whether to accept a recipient. Default: `nobody@…` doesn't exist, and the mailbox of `full@…` is full for now. */
   receive?: (address: string) => MailRefusal | undefined;
   /** Runs when a mail has arrived, before the answer. */
@@ -47,7 +50,7 @@ export type MailServer = {
 export async function startMailServer({
   port = 0,
   auth,
-  startTls = false,
+  startTls,
   receive = byName,
   onMail,
 }: Options = {}): Promise<MailServer> {
@@ -58,6 +61,7 @@ export async function startMailServer({
     authOptional: auth === undefined,
     allowInsecureAuth: true,
     disabledCommands: startTls ? [] : ["STARTTLS"],
+    ...(startTls && { key: startTls.privateKey, cert: startTls.certificate }),
     disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
       const isRight = username === auth?.user && password === auth?.pass;
@@ -70,10 +74,7 @@ export async function startMailServer({
     },
     onData(stream, session, done) {
       const keep = async () => {
-        const mail = received(
-          await simpleParser(stream),
-          session.envelope.rcptTo[0]?.address ?? "",
-        );
+        const mail = received(await simpleParser(stream), session);
         const refusal = await onMail?.(mail);
         if (refusal === undefined) mails.push(mail);
         return refusal;
@@ -115,18 +116,19 @@ function asError({ code, message }: MailRefusal): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-function received(parsed: ParsedMail, to: string): ReceivedMail {
+function received(parsed: ParsedMail, { envelope, secure }: SMTPServerSession): ReceivedMail {
   const headers = parsed.headerLines.map(({ key, line }) => [
     key,
     line.slice(line.indexOf(":") + 1).trim(),
   ]);
   return {
     from: parsed.from?.text ?? "",
-    to,
+    to: envelope.rcptTo[0]?.address ?? "",
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
     html: parsed.html || "",
     messageId: parsed.messageId ?? "",
+    encrypted: secure,
     headers: Object.fromEntries(headers) as Record<string, string>,
   };
 }

@@ -120,7 +120,12 @@ async function reset(connection: SMTPConnection): Promise<void> {
   connection.off("end", resolve);
 }
 
-type SmtpError = NodeJS.ErrnoException & { responseCode?: number; response?: string };
+type SmtpError = NodeJS.ErrnoException & {
+  responseCode?: number;
+  response?: string;
+  /** The code of Node's error, where nodemailer has its own. */
+  originalCode?: string;
+};
 
 function isAnswer({ kind }: MailProblem): boolean {
   return kind === "temporary" || kind === "refused";
@@ -140,9 +145,27 @@ function explainSending(server: SmtpServer, error: SmtpError, isHandedOver: bool
     : new MailProblem("unreachable", explainConnection(server, error));
 }
 
-function explainConnection({ host, port, startTls }: SmtpServer, error: SmtpError): string {
-  const { code, response, message } = error;
+const addAuthority =
+  "isn't trusted. Name the file of its certificate authority in NODE_EXTRA_CA_CERTS and restart Bindery.";
+
+/** What is wrong with the certificate of a mail server, and what to do, by Node's codes. */
+const certificateProblems: Record<string, string> = {
+  CERT_HAS_EXPIRED: "has expired. Renew it.",
+  CERT_NOT_YET_VALID: "isn't valid yet. Check the clocks of both servers.",
+  CERT_REVOKED: "was revoked. Replace it.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: addAuthority,
+  ERR_TLS_CERT_ALTNAME_INVALID: "is for another name. Use a name that it contains in SMTP_URL.",
+  SELF_SIGNED_CERT_IN_CHAIN: addAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: addAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: addAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: addAuthority,
+};
+
+function explainConnection({ host, port, auth }: SmtpServer, error: SmtpError): string {
+  const { code, originalCode = "", response, message } = error;
   const said = response ? ` It answered: ${oneLine(response)}` : "";
+  const problem = certificateProblems[originalCode];
+  if (problem !== undefined) return `The certificate of the mail server ${host} ${problem}`;
   switch (code) {
     case "EDNS":
     case "ENOTFOUND":
@@ -151,9 +174,14 @@ function explainConnection({ host, port, startTls }: SmtpServer, error: SmtpErro
     case "EAUTH":
       return `The mail server ${host} didn't accept the user and password in SMTP_URL.${said}`;
     case "ETLS":
-      return startTls === "required"
-        ? `Couldn't encrypt the connection to the mail server ${host}: ${oneLine(message)} Passwords are only sent encrypted.`
-        : `Couldn't encrypt the connection to the mail server ${host}: ${oneLine(message)}`;
+      if (response === undefined) {
+        return `Couldn't encrypt the connection to the mail server ${host}: ${oneLine(message)}`;
+      }
+      return [
+        `The mail server ${host} didn't start encryption (STARTTLS) on port ${port}.`,
+        auth === undefined ? "Nothing was sent." : "Passwords are only sent encrypted.",
+        `Use smtps:// or a port with STARTTLS, or turn encryption off with ?tls=off in SMTP_URL.${said}`,
+      ].join(" ");
     case "ETIMEDOUT":
       return `The mail server ${host} didn't answer on port ${port} in time.`;
     default:
