@@ -20,6 +20,8 @@ export type TestOidcProvider = {
   people: Map<string, TestPerson>;
   /** Paths of the requests that it got. */
   requests: string[];
+  /** The client that its tokens are for, if it isn't the one that asks. */
+  audience: string | undefined;
   /**
    * Logs in like a browser.
    * @param address where the platform has sent the browser
@@ -45,18 +47,28 @@ export async function startOidcProvider(): Promise<TestOidcProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, people);
   const answerByProvider = provider.callback();
+  const { IdToken } = provider;
+  const issue = IdToken.prototype.issue;
+  IdToken.prototype.issue = function issueFor(this: { client: object }, options) {
+    const { audience } = started;
+    if (audience !== undefined) {
+      this.client = Object.create(this.client, { clientId: { value: audience } }) as object;
+    }
+    return issue.call(this, options);
+  };
   answer = (request, response) => {
     const uid = /^\/interaction\/([\w-]+)/.exec(request.url ?? "")?.[1];
     if (uid === undefined) void answerByProvider(request, response);
     else void interact(provider, request, response);
   };
 
-  return {
+  const started: TestOidcProvider = {
     issuer,
     clientID,
     clientSecret,
     people,
     requests,
+    audience: undefined,
     logIn,
     close: () =>
       new Promise<void>((resolve) => {
@@ -64,6 +76,7 @@ export async function startOidcProvider(): Promise<TestOidcProvider> {
         server.closeAllConnections();
       }),
   };
+  return started;
 }
 
 function createProvider(issuer: string, people: ReadonlyMap<string, TestPerson>): Provider {

@@ -243,6 +243,9 @@ test("what is no credential is refused with details", async () => {
   const response = await send("POST", { body: { link: "x", token: "y" } });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { code: 400, details: expect.any(Array) } });
+  // There are no secret questions.
+  const answered = await send("POST", { body: { email: user.email, answer: "Rex" } });
+  expect(answered.status).toBe(400);
   expect((await send("POST", { body: { token: "bnd_no" } })).status).toBe(401);
   expect(
     (

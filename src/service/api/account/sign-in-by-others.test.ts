@@ -13,8 +13,8 @@ import {
 } from "#testing/platform.ts";
 
 /*
- * Ways in that an organization gives: its identity providers, invitations, and tokens for provisioning. What can be wrong with
- * each is the same as in sign-in-matrix.test.ts.
+ * Ways in that an organization gives: its identity providers, invitations, invite links, and tokens for provisioning. What can be
+ * wrong with each is the same as in sign-in-matrix.test.ts.
  */
 
 const idpKeys = makeCertificate({ from: Date.UTC(2025, 0, 1), until: Date.UTC(2030, 0, 1) });
@@ -121,14 +121,36 @@ async function byInvitation(): Promise<Give> {
     params: params(),
     body: { emails: [`new@${organization.id.toLowerCase()}.example`], role: "read" },
   });
-  const token = new URL(invites[0]!.urls.invite!).searchParams.get("token")!;
+  return makesAccount(invites[0]!.urls.invite!, () => ({}));
+}
+
+/** For as many people as the link says: each gives an email of their own. */
+async function byInviteLink(): Promise<Give> {
+  const { urls } = await admin().call("POST /v1/orgs/{organizationId}/link-invites", {
+    params: params(),
+    body: { role: "read", maxUses: 1 },
+  });
+  let people = 0;
+  return makesAccount(urls.invite, () => {
+    people += 1;
+    return { email: `new-${people}@${organization.id.toLowerCase()}.example` };
+  });
+}
+
+/** Creates an account with a link. @param person what it is asked for besides name and password */
+function makesAccount(url: string, person: () => { email?: string }): Give {
+  const token = new URL(url).searchParams.get("token")!;
   return async (isWrong = false) => {
     const password = "correct horse battery";
-    const body = { token: isWrong ? "wrong" : token, displayName: "Nia", password };
-    const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
-    const init = { method: "POST", body: JSON.stringify(body), headers };
-    return attemptOf(await fetchAs("/auth/invites/account", init));
+    const body = { token: isWrong ? "wrong" : token, displayName: "Nia", password, ...person() };
+    return post("/auth/invites/account", body);
   };
+}
+
+/** As the console of this origin does. @param cookie of who is signed in */
+async function post(path: string, body: object, cookie = ""): Promise<Attempt> {
+  const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie };
+  return attemptOf(await fetchAs(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 type Way = {
@@ -138,7 +160,7 @@ type Way = {
   again: number;
   lasts: number;
   expired: number;
-  /** For people whom the organization has disabled; absent: there is no account yet. */
+  /** For people whom the organization has disabled; absent: there is no account yet. Those with an account have a test below. */
   whereDisabled?: number;
   /** Of the organization, after signing in, where two steps are required. */
   whereTwoSteps: number;
@@ -175,6 +197,17 @@ const ways: Record<string, Way> = {
   },
   "invitation link": {
     begin: byInvitation,
+    good: 200,
+    wrong: 404,
+    again: 409,
+    lasts: 7 * day,
+    expired: 409,
+    whereTwoSteps: 403,
+    whereSso: 409,
+    most: 60,
+  },
+  "invite link": {
+    begin: byInviteLink,
     good: 200,
     wrong: 404,
     again: 409,
@@ -237,6 +270,29 @@ test.each(cases.filter(([, { whereDisabled }]) => whereDisabled !== undefined))(
   },
 );
 
+test("invite link: a disabled member who is signed in doesn't get in with another one", async () => {
+  const { edit } = organization.users;
+  const { cookie } = await post("/auth/session", { token: edit.token });
+  await admin().call("PATCH /v1/orgs/{organizationId}/members/{userId}", {
+    params: { ...params(), userId: edit.id },
+    body: { disabled: true },
+  });
+  const { invites } = await admin().call("POST /v1/orgs/{organizationId}/invites", {
+    params: params(),
+    body: { emails: [`new@${organization.id.toLowerCase()}.example`], role: "read" },
+  });
+  const link = await admin().call("POST /v1/orgs/{organizationId}/link-invites", {
+    params: params(),
+    body: { role: "admin", confirm: "Acme" },
+  });
+  for (const url of [invites[0]!.urls.invite!, link.urls.invite]) {
+    const token = new URL(url).searchParams.get("token")!;
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await post("/auth/invites", { token }, cookie)).status).toBe(403);
+  }
+  expect(await organizationStatus({ status: 204, cookie })).toBe(404);
+});
+
 test.each(cases)("%s: where two steps, or single sign-on, are required", async (_, way) => {
   const give = await way.begin();
   await requires({ two_step_since: platform.clock.now(), two_step_days: 0 });
@@ -258,21 +314,12 @@ test("SCIM token: good again and again, wrong, expired, and nothing but provisio
   for (const { token } of [lasting, short, lasting]) expect(await give(token)).toBe(200);
   expect(await give(`${lasting.token.slice(0, -4)}AAAA`)).toBe(401);
   expect(await give(lasting.token, `/v1/orgs/${organization.id}`)).toBe(401);
-  expect((await post({ token: lasting.token })).status).toBe(401);
+  expect((await post("/auth/session", { token: lasting.token })).status).toBe(401);
   await requires({ two_step_since: platform.clock.now(), two_step_days: 0, sso: true });
   expect(await give(lasting.token)).toBe(200);
   platform.clock.advance(day + minute);
   expect([await give(short.token), await give(lasting.token)]).toEqual([401, 200]);
 });
-
-const post = async (body: object) =>
-  attemptOf(
-    await fetchAs("/auth/session", {
-      method: "POST",
-      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-      body: JSON.stringify(body),
-    }),
-  );
 
 test("SCIM token: requests are limited", async () => {
   const limited = await startTestPlatform({ settings: { rateLimit: 5 } });

@@ -17,11 +17,12 @@ import { day, hour, minute } from "#service/kernel/clock.ts";
 import { makeApiToken } from "#service/kernel/secrets.ts";
 
 /*
- * Every way to sign in by oneself, and what can be wrong with it. Single sign-on, invitations, and provisioning are in
- * sign-in-by-others.test.ts.
+ * Every way to sign in by oneself, and what can be wrong with it. Single sign-on, invitations, invite links, and provisioning
+ * are in sign-in-by-others.test.ts.
  */
 
 const password = "correct horse battery";
+const newPassword = "plain staple donkey wagon";
 
 /** Has a passkey that no account knows. */
 const stranger = createAuthenticator(testOrigin);
@@ -115,18 +116,22 @@ type Way = {
 const first = (account: Account, credential: Credential) =>
   post(account, "/auth/session", credential);
 
-/** Gives a password, and then the second step. */
-async function second(account: Account, answer: Credential): Promise<Attempt> {
+/** Gives a password, and then the second step. @param more cookies that belong to it */
+async function second(account: Account, answer: Credential, more = ""): Promise<Attempt> {
   const { email } = account.user;
   const begun = await post(account, "/auth/session", { email, password });
   if (begun.status !== 200) return begun;
-  return post(account, "/auth/second-step", answer, begun.cookie);
+  return post(account, "/auth/second-step", answer, `${begun.cookie}; ${more}`);
 }
 
 /** Adds a passkey in a session that has just begun. */
 async function addPasskey(account: Account): Promise<void> {
-  const { user, device } = account;
-  const { cookie } = await first(account, { email: user.email, password });
+  const { user, device, factor } = account;
+  const begun = await first(account, { email: user.email, password });
+  const { cookie } =
+    factor === undefined
+      ? begun
+      : await post(account, "/auth/second-step", { code: factor.code() }, begun.cookie);
   const asked = await post(account, "/auth/passkeys/new/options", {}, cookie);
   const passkey = device.create(asked.body["options"]!);
   const body = { name: "Laptop", passkey };
@@ -135,6 +140,17 @@ async function addPasskey(account: Account): Promise<void> {
 }
 
 type Signed = { passkey: object; cookie: string };
+
+/** Gives a password, and lets a device sign as the second step; without one if the password is refused. */
+async function signSecondStep(
+  account: Account,
+  device: TestAuthenticator,
+): Promise<Signed | Attempt> {
+  const begun = await first(account, { email: account.user.email, password });
+  if (begun.status !== 200) return begun;
+  const { body, cookie } = await post(account, "/auth/second-step/options", {}, begun.cookie);
+  return { passkey: device.get(body["options"]!), cookie };
+}
 
 /** What a device signs for a browser that isn't signed in. */
 async function signChallenge(account: Account, device: TestAuthenticator): Promise<Signed> {
@@ -182,6 +198,23 @@ const ways: Record<string, Way> = {
     },
     wrong: { mailedLink: "wrong" },
     give: first,
+  },
+  "link for a new password": {
+    hasFactor: false,
+    good: 204,
+    again: 401,
+    lasts: hour,
+    isGuessable: false,
+    async make({ user }) {
+      const { store } = platform.service.environment;
+      const link = await store.transaction((tx) =>
+        makeMailedLink(tx, user, "password", platform.clock),
+      );
+      return { link: link.secret };
+    },
+    wrong: { link: "wrong" },
+    give: (account, credential) =>
+      post(account, "/auth/password", { ...credential, password: newPassword }),
   },
   passkey: {
     hasFactor: false,
@@ -239,10 +272,42 @@ const ways: Record<string, Way> = {
     wrong: { recoveryCode: "AAAAA-AAAAA-AAAAA-AAAAA-AAAAA" },
     give: second,
   },
+  "password and passkey": {
+    hasFactor: true,
+    good: 204,
+    again: 401,
+    lasts: 5 * minute,
+    isGuessable: false,
+    async make(account) {
+      await addPasskey(account);
+      return signSecondStep(account, account.device);
+    },
+    wrong: {},
+    async give(account, credential) {
+      const signed = "passkey" in credential ? credential : await signSecondStep(account, stranger);
+      if (!("passkey" in signed)) return signed as Attempt;
+      const { passkey, cookie } = signed as Signed;
+      return second(account, { passkey }, cookie);
+    },
+  },
 };
 
 const organizationStatus = async ({ organization }: Account, { cookie }: Attempt) =>
   (await platform.as(null).fetch(`/v1/orgs/${organization.id}`, { headers: { cookie } })).status;
+
+const disable = ({ organization, user }: Account) =>
+  platform.as(organization.users.admin).call("PATCH /v1/orgs/{organizationId}/members/{userId}", {
+    params: { organizationId: organization.id, userId: user.id },
+    body: { disabled: true },
+  });
+
+const requireOf = (
+  { organization }: Account,
+  columns: { sso?: boolean; two_step_since?: number; two_step_days?: number; api_tokens?: boolean },
+) =>
+  platform.service.environment.store.transaction((tx) =>
+    tx.updateTable("organization").set(columns).where("id", "=", organization.id).execute(),
+  );
 
 test.each(Object.entries(ways))("%s: good, wrong, and used twice", async (_, way) => {
   const account = await makeAccount(way.hasFactor);
@@ -264,6 +329,16 @@ test.each(Object.entries(ways).filter(([, { lasts }]) => lasts !== null))(
   },
 );
 
+test.each(Object.entries(ways).filter(([, { lasts }]) => lasts === null))(
+  "%s: doesn't expire",
+  async (_, way) => {
+    const account = await makeAccount(way.hasFactor);
+    const credential = await way.make(account);
+    platform.clock.advance(3 * 365 * day);
+    expect((await way.give(account, credential)).status).toBe(way.good);
+  },
+);
+
 test.each(Object.entries(ways))("%s: guesses are throttled", async (_, way) => {
   const account = await makeAccount(way.hasFactor);
   const statuses = new Set<number>();
@@ -281,14 +356,8 @@ test.each(Object.entries(ways))(
   "%s: the organization stays closed to a disabled member",
   async (_, way) => {
     const account = await makeAccount(way.hasFactor);
-    const { organization, user } = account;
     const credential = await way.make(account);
-    await platform
-      .as(organization.users.admin)
-      .call("PATCH /v1/orgs/{organizationId}/members/{userId}", {
-        params: { organizationId: organization.id, userId: user.id },
-        body: { disabled: true },
-      });
+    await disable(account);
     const done = await way.give(account, credential);
     expect([done.status, await organizationStatus(account, done)]).toEqual(
       way.whereDisabled === undefined ? [way.good, 404] : [way.whereDisabled, 401],
@@ -300,22 +369,73 @@ test.each(Object.entries(ways))(
   "%s: where single sign-on or two steps are required",
   async (_, way) => {
     const account = await makeAccount(way.hasFactor);
-    const { store } = platform.service.environment;
-    const require = (columns: { sso?: boolean; two_step_since?: number; two_step_days?: number }) =>
-      store.transaction((tx) =>
-        tx
-          .updateTable("organization")
-          .set(columns)
-          .where("id", "=", account.organization.id)
-          .execute(),
-      );
-    await require({ two_step_since: platform.clock.now(), two_step_days: 0 });
+    await requireOf(account, { two_step_since: platform.clock.now(), two_step_days: 0 });
     const done = await way.give(account, await way.make(account));
     expect([done.status, await organizationStatus(account, done)]).toEqual([
       way.good,
       way.hasFactor || way.isTwoFactors ? 200 : 403,
     ]);
-    await require({ sso: true });
+    await requireOf(account, { sso: true });
     expect(await organizationStatus(account, done)).toBe(403);
   },
 );
+
+/*
+ * An API token in a request opens no session, so it has a table of its own: what it gets of the account, and of the organization.
+ */
+
+const byToken = async ({ organization, client }: Account, token: string) => {
+  const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": client };
+  const paths = ["/v1/user", `/v1/orgs/${organization.id}`];
+  const responses = await Promise.all(
+    paths.map((path) => platform.as(null).fetch(path, { headers })),
+  );
+  return responses.map(({ status }) => status);
+};
+
+const makeToken = async (account: Account) =>
+  ((await ways["API token"]!.make(account)) as { token: string }).token;
+
+test("API token in a request: good again and again, wrong, and expired", async () => {
+  const account = await makeAccount(false);
+  const token = await makeToken(account);
+  expect(await byToken(account, token)).toEqual([200, 200]);
+  expect(await byToken(account, token)).toEqual([200, 200]);
+  expect(await byToken(account, makeApiToken())).toEqual([401, 401]);
+  platform.clock.advance(hour + 1);
+  expect(await byToken(account, token)).toEqual([401, 401]);
+});
+
+test("API token in a request: wrong ones are limited by address, and a right one passes", async () => {
+  const limited = await startTestPlatform({ settings: { rateLimit: 5 } });
+  const { users } = await limited.makeOrganization();
+  const statuses = async (token: string) => {
+    const all: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { authorization: `Bearer ${token}` };
+      // Sequential, because they are counted.
+      // oxlint-disable-next-line no-await-in-loop
+      all.push((await limited.as(null).fetch("/v1/user", { headers })).status);
+    }
+    return all;
+  };
+  expect(await statuses(makeApiToken())).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(await statuses(users.edit.token)).toEqual([200, 200, 200, 200, 200, 429]);
+  await limited.close();
+});
+
+test("API token in a request: the organization stays closed to a disabled member", async () => {
+  const account = await makeAccount(false);
+  const token = await makeToken(account);
+  await disable(account);
+  expect(await byToken(account, token)).toEqual([200, 404]);
+});
+
+test("API token in a request: what is required of people isn't asked, unless the organization allows no tokens", async () => {
+  const account = await makeAccount(true);
+  const token = await makeToken(account);
+  await requireOf(account, { two_step_since: platform.clock.now(), two_step_days: 0, sso: true });
+  expect(await byToken(account, token)).toEqual([200, 200]);
+  await requireOf(account, { api_tokens: false });
+  expect(await byToken(account, token)).toEqual([200, 403]);
+});

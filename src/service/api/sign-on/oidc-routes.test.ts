@@ -27,6 +27,7 @@ beforeEach(async () => {
   });
   organization = await platform.makeOrganization();
   idp.people.clear();
+  idp.audience = undefined;
 });
 afterEach(() => platform.close());
 
@@ -184,6 +185,17 @@ test("codes of another sign-in, issuers that mix up, and refusals of the provide
   expect(await reasonOf(response)).toMatch(/access_denied, The person has said no/);
   expect(await lastEvent("oidc-provider.sign-in")).toMatchObject({ result: "refused" });
   expect(await memberOf("ada@example.org")).toBeUndefined();
+});
+
+test("a token that the provider made for another client is refused", async () => {
+  const provider = await makeProvider();
+  idp.audience = "another-client";
+  expect(await reasonOf(await signIn(provider, "ada@example.org"))).toMatch(
+    /meant for another client/,
+  );
+  expect(await memberOf("ada@example.org")).toBeUndefined();
+  idp.audience = undefined;
+  expect((await signIn(provider, "ada@example.org")).status).toBe(303);
 });
 
 test("a wrong secret becomes known by the test, with the reason", async () => {
