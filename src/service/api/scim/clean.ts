@@ -21,7 +21,10 @@ export function cleanValue(
 ): string | boolean | Complex | Complex[] | undefined {
   if (value === null || value === undefined) return undefined;
   if (attribute.isMany === true) return cleanMany(attribute, value, path);
-  if (attribute.type === "complex") return cleanComplex(attribute, value, path);
+  if (attribute.type === "complex") {
+    const one = onlyOne(attribute, value);
+    return one === null || one === undefined ? undefined : cleanComplex(attribute, one, path);
+  }
   if (attribute.type === "boolean") return cleanBoolean(value, path);
   // Some providers send numbers, such as that of an employee.
   const text = typeof value === "number" ? String(value) : value;
@@ -30,6 +33,12 @@ export function cleanValue(
     throw invalidValue(`${path} has more than ${longestText} characters.`);
   }
   return text;
+}
+
+/** The value in a list of one, or null of none: Entra sends a manager like this, although a person has only one. */
+export function onlyOne(attribute: Attribute, value: unknown): unknown {
+  const isListed = attribute.type === "complex" && Array.isArray(value) && value.length <= 1;
+  return isListed ? ((value as unknown[])[0] ?? null) : value;
 }
 
 /** Entra sends booleans as texts: "True", "False". */

@@ -28,7 +28,8 @@ export async function presentGroups(
   rows: readonly ScimGroupTable[],
   withMembers = true,
 ): Promise<ScimResource[]> {
-  const members = withMembers ? await readMembers(scope, rows) : [];
+  if (!withMembers) return rows.map((row) => presentGroup(scope.base, row));
+  const members = await readMembers(scope, rows);
   const of = Map.groupBy(members, (member) => member.team_id);
   return rows.map((row) => presentGroup(scope.base, row, of.get(row.id) ?? []));
 }
@@ -53,14 +54,14 @@ async function readMembers(
 function presentGroup(
   base: string,
   row: ScimGroupTable,
-  members: readonly MemberOfGroup[],
+  members?: readonly MemberOfGroup[],
 ): ScimResource {
   return {
     schemas: [urns.group],
     id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
     displayName: row.title,
-    ...(members.length > 0 && {
+    ...(members !== undefined && {
       members: members.map((member) => ({
         value: member.user_id,
         $ref: `${base}/Users/${member.user_id}`,

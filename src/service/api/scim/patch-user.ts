@@ -8,7 +8,7 @@ import {
   userAttributes,
   type Attribute,
 } from "./attributes.ts";
-import { cleanComplex, cleanValue, type Complex } from "./clean.ts";
+import { cleanComplex, cleanValue, onlyOne, type Complex } from "./clean.ts";
 import { parsePath, type Filter } from "./filter.ts";
 import { namedIn, type PatchOperation } from "./patch-body.ts";
 import { ScimFailure } from "./scim-error.ts";
@@ -53,17 +53,24 @@ function applyAll(bag: Bag, op: PatchOperation["op"], value: unknown): void {
 function isKnown(path: string): boolean {
   const { schema, path: rest } = splitUrn(path);
   const name = rest.split(/[.[]/)[0]!;
-  return findAttribute(attributesOf(schema), name) !== undefined;
+  return findAttribute(attributesOf(schema ?? schemaOf(name)), name) !== undefined;
 }
 
-function attributesOf(schema: keyof typeof urns | undefined): readonly Attribute[] {
+/** Entra's documentation names the manager without the schema of the extension. */
+function schemaOf(name: string): keyof typeof urns {
+  const isCore = findAttribute(userAttributes, name) !== undefined;
+  return !isCore && findAttribute(enterpriseAttributes, name) !== undefined ? "enterprise" : "user";
+}
+
+function attributesOf(schema: keyof typeof urns): readonly Attribute[] {
   return schema === "enterprise" ? enterpriseAttributes : userAttributes;
 }
 
 function applyAt(bag: Bag, op: PatchOperation["op"], text: string, value: unknown): void {
-  const { schema, path, filter, sub: subName } = targetOf(text);
+  const { schema: given, path, filter, sub: subName } = targetOf(text);
   const [name, inner, ...more] = path.split(".");
   const named = subName ?? inner;
+  const schema = given ?? schemaOf(name!);
   const attribute = findAttribute(attributesOf(schema), name!);
   if (attribute === undefined) {
     if (passedOver.has(name!.toLowerCase()) && name!.toLowerCase() === "password") return;
@@ -108,8 +115,9 @@ function set(holder: Bag, name: string, value: unknown): void {
 }
 
 /** An attribute with one value. A complex one keeps the sub-attributes that aren't named. */
-function changeOne(holder: Bag, { op, attribute, sub, value }: Change): void {
+function changeOne(holder: Bag, { op, attribute, sub, value: values }: Change): void {
   const { name } = attribute;
+  const value = onlyOne(attribute, values);
   if (sub !== undefined) {
     const complex = { ...(holder[name] as Complex | undefined) } as Bag;
     set(complex, sub.name, op === "remove" ? undefined : cleanValue(sub, value));
@@ -118,11 +126,13 @@ function changeOne(holder: Bag, { op, attribute, sub, value }: Change): void {
     delete holder[name];
   } else if (attribute.type === "complex" && value !== null) {
     const given = cleanValue(attribute, value) as Complex | undefined;
+    // Another manager has another URL.
+    const former = given?.["value"] === undefined ? holder[name] : undefined;
     const cleared = Object.entries(typeof value === "object" ? value : {}).flatMap(([key, one]) => {
       const subAttribute = one === null ? findAttribute(attribute.subs ?? [], key) : undefined;
       return subAttribute === undefined ? [] : [subAttribute.name];
     });
-    const merged = { ...(holder[name] as Complex | undefined), ...given };
+    const merged = { ...(former as Complex | undefined), ...given };
     for (const key of cleared) delete merged[key];
     set(holder, name, Object.keys(merged).length === 0 ? undefined : merged);
   } else {

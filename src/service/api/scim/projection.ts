@@ -66,6 +66,7 @@ function projected(path: string, value: unknown, projection: Projection): unknow
   if (without?.has(path) === true) return undefined;
   if (only?.has(path) === true) return value;
   if (Array.isArray(value)) {
+    if (value.length === 0) return only === undefined ? value : undefined;
     const values = value.flatMap((item: unknown) => projected(path, item, projection) ?? []);
     return values.length === 0 ? undefined : values;
   }

@@ -1,4 +1,4 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "#service/kernel/store/schema.ts";
 import { namedFields } from "./fields.ts";
 import { parseFilter } from "./filter.ts";
@@ -7,7 +7,7 @@ import { presentGroups } from "./group-rows.ts";
 import { isWanted, project, readProjection, type Projection } from "./projection.ts";
 import { ScimFailure } from "./scim-error.ts";
 import type { ScimScope } from "./scope.ts";
-import { splitUrn } from "./attributes.ts";
+import { splitUrn, urns } from "./attributes.ts";
 import { presentUsers, type ScimResource } from "./user-rows.ts";
 
 /** A search: the parameters of a list, or the body of `.search`. */
@@ -99,6 +99,12 @@ const isInGroup = (id: string | undefined) => {
   return eb.exists(id === undefined ? of : of.where("team_member.team_id", "=", id));
 };
 
+/** Entra asks for it before it sets one. It isn't an index of its own, because the filter names the person, too. */
+const isManagedBy = (id: string | undefined) => {
+  const manager = sql`coalesce(scim_user.record -> ${sql.lit(urns.enterprise)} -> 'manager' ->> 'value', '')`;
+  return id === undefined ? sql<SqlBool>`${manager} <> ''` : sql<SqlBool>`${manager} = ${id}`;
+};
+
 const email = { type: "text", ref: "scim_user.email", folded: true } as const;
 
 const userColumns: FilterColumns = {
@@ -115,6 +121,8 @@ const userColumns: FilterColumns = {
   "emails.primary": { type: "constant", value: true },
   groups: { type: "related", exists: isInGroup },
   "groups.value": { type: "related", exists: isInGroup },
+  manager: { type: "related", exists: isManagedBy },
+  "manager.value": { type: "related", exists: isManagedBy },
   "meta.created": { type: "time", ref: "scim_user.created_at" },
   "meta.lastmodified": { type: "time", ref: "scim_user.updated_at" },
   "meta.resourcetype": { type: "constant", value: "user" },

@@ -31,7 +31,8 @@ export async function presentUsers(
   rows: readonly ScimUserTable[],
   withGroups = true,
 ): Promise<ScimResource[]> {
-  const groups = withGroups ? await readGroups(scope, rows) : [];
+  if (!withGroups) return rows.map((row) => presentUser(scope.base, row));
+  const groups = await readGroups(scope, rows);
   const of = Map.groupBy(groups, (group) => group.user_id);
   return rows.map((row) => presentUser(scope.base, row, of.get(row.user_id) ?? []));
 }
@@ -59,7 +60,7 @@ async function readGroups(
 function presentUser(
   base: string,
   row: ScimUserTable,
-  groups: readonly GroupOfUser[],
+  groups?: readonly GroupOfUser[],
 ): ScimResource {
   const { emails, ...record } = row.record;
   const location = `${base}/Users/${row.user_id}`;
@@ -68,7 +69,7 @@ function presentUser(
     id: row.user_id,
     ...record,
     ...(emails.length > 0 && { emails }),
-    ...(groups.length > 0 && {
+    ...(groups !== undefined && {
       groups: groups.map((group) => ({
         value: group.id,
         $ref: `${base}/Groups/${group.id}`,
