@@ -18,8 +18,11 @@ export const roleOf = (choice: RoleChoice): Role | null => (choice === "guest" ?
 const names: Readonly<Record<string, string>> = peopleTexts.roles;
 const levels: Readonly<Record<string, string>> = peopleTexts.levels;
 
+/** The label of a role, or of "guest". */
+export const choiceName = (choice: string): string => names[choice] ?? choice;
+
 /** The label of a role; null is a guest. */
-export const roleName = (role: Role | null): string => names[choiceOf(role)] ?? String(role);
+export const roleName = (role: Role | null): string => choiceName(choiceOf(role));
 
 /** The label of an access level on a space or collection, as a verb. */
 export const levelName = (level: Role): string => levels[level] ?? level;

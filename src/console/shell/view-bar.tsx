@@ -5,7 +5,7 @@ import type { Viewing } from "#contract/user.ts";
 import { endView } from "#console/data/view.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { roleName, roleOf } from "#console/kit/roles.ts";
+import { choiceName } from "#console/kit/roles.ts";
 import { Time } from "#console/kit/time.tsx";
 import { tellTabs } from "#console/kit/viewing.ts";
 import { shell } from "#console/messages/common.ts";
@@ -75,6 +75,6 @@ export function ViewBar({ viewing }: { viewing: Viewing }) {
 function nameOf({ name = "", role, support }: Viewing): string {
   if (role === undefined) return t.asMember(name);
   if (role === "guest") return t.asGuest(name);
-  const named = roleName(roleOf(role as Parameters<typeof roleOf>[0]));
+  const named = choiceName(role);
   return support === true ? t.asSupport(named) : t.asRole(named);
 }

@@ -9,7 +9,7 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { userQuery } from "#console/kit/queries.ts";
-import { roleName, roleOf } from "#console/kit/roles.ts";
+import { choiceName } from "#console/kit/roles.ts";
 import { Time } from "#console/kit/time.tsx";
 import { startViewing } from "#console/kit/views/start-viewing.ts";
 import { article } from "#console/messages/format.ts";
@@ -71,7 +71,9 @@ function Row({ access, isOwn }: { access: InstanceSupportAccess; isOwn: boolean 
         <p className="font-medium wrap-anywhere">{organization.title}</p>
         <p className="wrap-anywhere">{reason}</p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-          <span>{isGiven ? t.given(who, article(roleLabel(role))) : t.waiting(who, isOwn)} ·</span>
+          <span>
+            {isGiven ? t.given(who, article(choiceName(role ?? "read"))) : t.waiting(who, isOwn)} ·
+          </span>
           {endsAt === undefined ? (
             <Time value={askedAt} />
           ) : (
@@ -106,9 +108,6 @@ function Row({ access, isOwn }: { access: InstanceSupportAccess; isOwn: boolean 
     </li>
   );
 }
-
-const roleLabel = (role: string | undefined): string =>
-  roleName(roleOf((role ?? "read") as Parameters<typeof roleOf>[0]));
 
 /** Withdraws a request, or ends the access. The returned function never rejects. */
 function useEnd() {

@@ -9,7 +9,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
 import { Section } from "#console/kit/panel.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
-import { roleName, roleOf, roleOptions } from "#console/kit/roles.ts";
+import { choiceName, roleOptions } from "#console/kit/roles.ts";
 import { Time } from "#console/kit/time.tsx";
 import { article } from "#console/messages/format.ts";
 import { supportTexts } from "#console/messages/settings-support.ts";
@@ -61,7 +61,7 @@ function Row(props: { access: SupportAccess; onAllow: () => void; onEnd: () => v
       <Avatar name={name} photoURL={user.photoURL} />
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">
-          {isWaiting ? t.waiting(name) : t.given(name, article(roleLabel(role)))}
+          {isWaiting ? t.waiting(name) : t.given(name, article(choiceName(role ?? "read")))}
         </p>
         <p className="wrap-anywhere">{reason}</p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
@@ -105,9 +105,6 @@ function Row(props: { access: SupportAccess; onAllow: () => void; onEnd: () => v
     </li>
   );
 }
-
-const roleLabel = (role: string | undefined): string =>
-  roleName(roleOf((role ?? "read") as Parameters<typeof roleOf>[0]));
 
 /** Declines a request, or ends access at once. The returned function never rejects. */
 function useEnd(organizationId: string) {
